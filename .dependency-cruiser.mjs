@@ -26,6 +26,7 @@ const steps = [
   ["absences"],
   ["schedules", "photos", "inspections"],
   ["stays"],
+  ["readiness", "forecast"],
   ["connections"],
   ["reports"],
 ];
@@ -35,7 +36,7 @@ const between = steps.flatMap((step, height) =>
     return {
       name: `between-features-${feature}`,
       comment:
-        "accounts, units, translations ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← stays ← connections ← reports. Upward goes by happenings.",
+        "accounts, units, translations ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← stays ← readiness, forecast ← connections ← reports. Upward goes by happenings.",
       from: { path: `^src/features/${feature}/`, pathNot: tests },
       to: { path: `^src/features/(${others.join("|") || "$^"})/` },
     };

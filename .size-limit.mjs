@@ -18,7 +18,7 @@ const office = "src/office.tsx";
 const importDialogs = /\/screens\/(users\/)?import\//;
 const sheetReaders = ["src/client/parts/import/parse-text.ts", "node_modules/read-excel-file/universal/index.js"];
 const adminScreens =
-  /^src\/features\/(reports|units|registration-codes|accounts|schedules|checklists|phrases|stays)\/screens\//;
+  /^src\/features\/(reports|units|registration-codes|accounts|schedules|checklists|phrases|stays|connections)\/screens\//;
 
 /** @type {Record<string, { file: string, css?: string[], imports?: string[], isDynamicEntry?: boolean, dynamicImports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(`${client}.vite/manifest.json`, "utf8"));

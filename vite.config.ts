@@ -114,8 +114,9 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             ...Object.fromEntries(serverEntries.map((name) => [name, `src/${name}.ts`])),
-            // A process is started from a file: beside the part that starts it, which is loaded late and so a file of its own.
+            // A process or thread is started from a file: beside the part that starts it, which is loaded late and so a file of its own.
             "server-chunks/decoder-program": "src/server/objects/pictures/decoder-program.js",
+            "server-chunks/plan-program": "src/features/forecast/reads/plan-program.ts",
           },
           output: { entryFileNames: "[name].js", chunkFileNames: "server-chunks/[name]-[hash].js" },
         },

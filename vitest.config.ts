@@ -17,8 +17,8 @@ const testsIn = (...folders: string[]) =>
   );
 const fast = testsIn("src", "tests/matrices", "tests/support", "tests/tools");
 const faults = testsIn("tests/faults");
-/** It holds a server up for seconds and measures that: another file beside it would hold it up as well. */
-const alone = ["tests/faults/pressure.test.ts"];
+/** They measure how long something takes: another file beside them would hold it up as well. */
+const alone = ["tests/faults/pressure.test.ts", "tests/faults/webhooks.test.ts"];
 
 const postgres = "tests/support/global-setup.ts";
 /** What the product does by itself, a slow machine does later. */

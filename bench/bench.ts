@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.mjs";
 import { ask } from "./park";
+import { forecast } from "./parts/forecast";
 import { growth } from "./parts/growth";
 import { lighthouse } from "./parts/lighthouse";
 import { phones } from "./parts/phones";
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<Part>> = {
   sizes: async () => sizes(),
   tap: () => tap(twoWeeks),
   lighthouse: () => lighthouse(twoWeeks),
+  forecast: () => forecast(pace),
 };
 
 build();

@@ -22,10 +22,20 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     [faults("model")],
     { MODEL_RUNS: 2_000 },
   ],
+  "board-changes": [
+    "stories of a leader's board that is patched over a network that fails, against one that is read whole",
+    [faults("board-changes")],
+    { BOARD_STORIES: 150 },
+  ],
   "stays-model": [
     "stories of stays, calendars, people and rules against an oracle, 50 deltas per story",
     [faults("stays-model")],
     { STORIES: 500 },
+  ],
+  "readiness-model": [
+    "stories of guests, cleanings, marks, closed villas, settings and the clock against an oracle of readiness, 80 deltas per story",
+    [faults("readiness-model")],
+    { STORIES: 400 },
   ],
   "stays-races": [
     "two sources, plans and moves of the same villas at once, on two nodes",
@@ -36,6 +46,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     "two nodes read calendars, a third takes stays over the API, each is killed -9 so many times",
     [faults("stays-nodes")],
     { KILLS: 10 },
+  ],
+  webhooks: [
+    "changes of villas that webhooks are told, while a sender is killed -9 so many times and receivers fail, hang and answer slowly",
+    [faults("webhooks")],
+    { CHANGES: 10_000, VILLAS: 60, SENDER_KILLS: 50 },
   ],
   authorization: ["authorization matrix", ["tests/matrices/authorization.test.ts"]],
   crash: ["kill -9 of the server, the database or both, during writes", [faults("crash")], { CRASHES: 200 }],

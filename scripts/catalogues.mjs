@@ -22,8 +22,13 @@ function collect() {
   const sources = readSources();
   const { numbers, files: parts } = numberTexts(sources);
   const said = [...sources].flatMap(([file, found]) => found.said.map(({ text }) => ({ text, file })));
-  const everybodys = new Set(said.filter(({ file }) => !ofOffice.test(file)).map(({ text }) => text));
-  const offices = new Set(said.map(({ text }) => text).filter((text) => !everybodys.has(text)));
+  const isOf = (/** @type {string} */ file) => saidParts.find(({ files }) => files.test(file))?.name ?? "said";
+  // In the first of the parts that need it: whoever reads a later one reads those before it.
+  /** @type {Map<string, string>} */
+  const partOf = new Map();
+  for (const name of ["said", ...saidParts.map((part) => part.name)])
+    for (const { text, file } of said) if (isOf(file) === name && !partOf.has(text)) partOf.set(text, name);
+  const textsIn = (/** @type {string} */ name) => [...partOf].flatMap(([text, part]) => (part === name ? [text] : []));
   /** @type {[locale: string, textOf: (english: string) => string][]} */
   const languages = [
     ["en", plainText],
@@ -41,16 +46,21 @@ function collect() {
       name: `${locale}-${part}.json`,
       content: blocks.map((block) => block.map((one) => (typeof one === "string" ? textOf(one) : one))),
     })),
-    { name: `${locale}-said.json`, content: byKey(everybodys, textOf) },
-    { name: `${locale}-said-office.json`, content: byKey(offices, textOf) },
+    ...["said", ...saidParts.map((part) => part.name)].map((name) => ({
+      name: `${locale}-${name}.json`,
+      content: byKey(textsIn(name), textOf),
+    })),
   ]);
   const written = files.map(({ name, content }) => ({ name, source: JSON.stringify(content) }));
   const version = createHash("sha256").update(JSON.stringify(written)).digest("hex").slice(0, 8);
   return { numbers, files: written, version };
 }
 
-/** Refusals that cleaners and visitors never meet. */
-const ofOffice = /^src\/features\/(units|settings|checklists|phrases|schedules|reports)\//;
+/** Refusals that cleaners and visitors never meet: those of the office, and those of planning, which the office's pages need too. */
+const saidParts = [
+  { name: "said-office", files: /^src\/features\/(units|settings|checklists|phrases|reports)\// },
+  { name: "said-planning", files: /^src\/features\/(schedules|stays|readiness|forecast|connections)\// },
+];
 
 /** @param {Iterable<string>} texts @param {(english: string) => string} textOf */
 function byKey(texts, textOf) {

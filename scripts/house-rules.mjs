@@ -11,7 +11,7 @@ const sources = readdirSync(".", { withFileTypes: true })
   .filter((path) => /\.tsx?$/.test(path));
 
 const features =
-  "translations|settings|accounts|registration-codes|units|phrases|checklists|assignments|absences|photos|inspections|schedules|stays|connections|reports";
+  "translations|settings|accounts|registration-codes|units|phrases|checklists|assignments|absences|photos|inspections|schedules|stays|readiness|forecast|connections|reports";
 const parts = "contract|rules|reads|locks|actions|routes|queries";
 const featureFile = new RegExp(
   `^src/features/(${features})/((${parts})(/[a-z0-9-]+){0,2}\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,

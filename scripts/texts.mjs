@@ -8,8 +8,8 @@ import { root } from "./stamp.mjs";
 // A language is loaded in parts: what every cleaner's page needs, and what `withTexts("office", …)` adds for the pages that it loads
 // (src/client/browser/language.ts).
 
-const laterParts = ["extras", "visitors", "office", "planning", "admin"];
-const comesWithOffice = new Set(["planning", "admin"]);
+const laterParts = ["extras", "visitors", "office", "planning", "admin", "connections", "day", "ready"];
+const comesWithOffice = new Set(["planning", "admin", "connections", "day"]);
 const entry = "src/client.tsx";
 /** Whether a function names a text that is stored or sent before it is shown. @param {string} name */
 export const isSaid = (name) => name === "say" || name === "rule";

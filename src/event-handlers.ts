@@ -8,6 +8,7 @@ import * as inspections from "./features/inspections/actions";
 import * as itemPhotos from "./features/photos/actions/item-photos";
 import * as photos from "./features/photos/actions/person-left";
 import * as phrases from "./features/phrases/actions/standard";
+import * as readiness from "./features/readiness/actions/block";
 import * as registrationCodes from "./features/registration-codes/actions";
 import * as absentRows from "./features/schedules/actions/absence";
 import * as completion from "./features/schedules/actions/complete";
@@ -40,4 +41,5 @@ export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
   villaWork.handlers,
   // After the villa's pending work: there is nothing left that could follow.
   stays.handlers,
+  readiness.handlers,
 ];

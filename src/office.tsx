@@ -33,6 +33,48 @@ function withLoads(page: () => Promise<{ default: ComponentType<{ loads: LoadPar
   );
 }
 
+/** The board, with how the day is expected to go on. The forecast lies above it, so its parts are passed in. */
+const BoardWithForecast = lazy(
+  withTexts("office", async () => {
+    const [{ default: BoardPage }, { forecastParts }] = await Promise.all([
+      import("./features/assignments/screens/board/page"),
+      withTexts("day", () => import("./features/forecast/screens/board/parts"))(),
+      loadSentences(),
+    ]);
+    return { default: () => <BoardPage forecast={forecastParts} /> };
+  }),
+);
+
+/** A day by cleaner, whose proposals are sentences of the server. */
+const DayByCleaner = lazy(
+  withTexts("day", async () => {
+    const [page] = await Promise.all([import("./features/forecast/screens/day/page"), loadSentences()]);
+    return page;
+  }),
+);
+
+/** The guest-ready board, with when villas will be ready. Readiness and forecast don't know each other. */
+const GuestReady = lazy(
+  withTexts("ready", async () => {
+    const [{ default: ReadyPage }, { ReadyTime }] = await Promise.all([
+      import("./features/readiness/screens/page"),
+      import("./features/forecast/screens/outlook/ready-time"),
+    ]);
+    return { default: () => <ReadyPage ReadyTime={ReadyTime} /> };
+  }),
+);
+
+/** The stays, with the way to a plan of a whole day. */
+const Stays = lazy(
+  withTexts("planning", async () => {
+    const [{ default: StaysPage }, { PlanDayLink }] = await Promise.all([
+      import("./features/stays/screens/page"),
+      withTexts("day", () => import("./features/forecast/screens/day/plan-link"))(),
+    ]);
+    return { default: () => <StaysPage PlanDay={PlanDayLink} /> };
+  }),
+);
+
 const Planning = lazy(
   withTexts("planning", async () => {
     const [{ default: PlanningPage }, { PlanButton }] = await Promise.all([
@@ -43,14 +85,23 @@ const Planning = lazy(
   }),
 );
 
-/** The settings with the park's own lists, which are the villas' feature. */
+/** The settings with the park's own lists, the walks between its areas, and the way to the connections, which are other features'. */
 const SettingsWithLists = lazy(
   withTexts("admin", async () => {
-    const [{ default: SettingsPage }, { ParkLists }] = await Promise.all([
+    const [{ default: SettingsPage }, { ParkLists }, { AreaWalks }, { ConnectionsCard }] = await Promise.all([
       import("./features/settings/screens/page"),
       import("./features/units/screens/lists/park-lists"),
+      withTexts("day", () => import("./features/forecast/screens/walks/area-walks"))(),
+      withTexts("connections", () => import("./features/connections/screens/connections-card"))(),
     ]);
-    return { default: () => <SettingsPage lists={<ParkLists />} /> };
+    const lists = (
+      <>
+        <ParkLists />
+        <AreaWalks />
+        <ConnectionsCard />
+      </>
+    );
+    return { default: () => <SettingsPage lists={lists} /> };
   }),
 );
 
@@ -73,6 +124,15 @@ const Feeds = lazy(
   }),
 );
 
+/** The tokens and webhooks, and the messages of a webhook, whose problems are sentences of the server. */
+const Connections = lazy(withTexts("connections", () => import("./features/connections/screens/page")));
+const Deliveries = lazy(
+  withTexts("connections", async () => {
+    const [page] = await Promise.all([import("./features/connections/screens/deliveries/page"), loadSentences()]);
+    return page;
+  }),
+);
+
 /** The pages of inspectors, team leaders and admins, and the account page, by route. */
 const guarded: readonly Screen[] = [
   ["/me", lazy(withTexts("office", () => import("./features/accounts/screens/me/page")))],
@@ -82,7 +142,8 @@ const guarded: readonly Screen[] = [
     withPhotoParts(withTexts("office", () => import("./features/inspections/screens/inspect/page"))),
   ],
   ["/qc/history", lazy(withTexts("office", () => import("./features/inspections/screens/history")))],
-  ["/supervisor", lazy(withTexts("office", () => import("./features/assignments/screens/board/page")))],
+  ["/supervisor", BoardWithForecast],
+  ["/supervisor/day", DayByCleaner],
   ["/supervisor/assignments", Planning],
   [
     "/supervisor/assignments/:id",
@@ -101,8 +162,11 @@ const guarded: readonly Screen[] = [
   ["/admin/units", lazy(withTexts("admin", () => import("./features/units/screens/manage/page")))],
   ["/admin/settings", SettingsWithLists],
   ["/admin/feeds", Feeds],
+  ["/admin/connections", Connections],
+  ["/admin/connections/webhooks/:id", Deliveries],
   ["/calendar", lazy(withTexts("planning", () => import("./features/schedules/screens/calendar/page")))],
-  ["/stays", lazy(withTexts("planning", () => import("./features/stays/screens/page")))],
+  ["/stays", Stays],
+  ["/ready", GuestReady],
 ];
 
 /** Public, and so rarely opened that the first screen need not know its file. */

@@ -6,13 +6,22 @@ import { forgetOldLinks } from "./features/accounts/actions/revoke-links";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
 import { mountChecklists } from "./features/checklists/routes";
-import { mountConnections } from "./features/connections/routes";
+import { forgetOldDeliveries } from "./features/connections/actions/webhook-clean-up";
+import { startWebhookSender } from "./features/connections/actions/webhook-sender";
+import { sentToWebhooks } from "./features/connections/contract/messages";
+import { mountTokens } from "./features/connections/routes";
+import { mountWebhooks } from "./features/connections/routes/webhooks";
+import { forgetOldDrafts } from "./features/forecast/actions/day-plans";
+import { Planner } from "./features/forecast/reads/planner";
+import { mountForecast } from "./features/forecast/routes";
 import { mountInspections } from "./features/inspections/routes";
 import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
 import { receiveItemPhotos } from "./features/photos/actions/item-photos";
 import { deleteExpiredPhotos } from "./features/photos/actions/retention";
 import { mountPhotos } from "./features/photos/routes";
 import { mountPhrases } from "./features/phrases/routes";
+import { startReadinessClock } from "./features/readiness/actions/clock";
+import { mountReadiness } from "./features/readiness/routes";
 import { mountRegistrationCodes } from "./features/registration-codes/routes";
 import { foldTallies } from "./features/reports/actions";
 import { mountReports } from "./features/reports/routes";
@@ -36,6 +45,7 @@ import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
 import { forgetOldAnswers } from "./server/http/idempotency";
 import type { Host } from "./server/http/mount";
+import { describeMessages } from "./server/http/openapi";
 import { forgetOldSessions } from "./server/http/session";
 import { sessionCache } from "./server/http/session-cache";
 import { serveApp } from "./server/http/static-files";
@@ -50,6 +60,7 @@ import { isAboutSettings, parkSettings } from "./server/park-settings";
 import type { Settings } from "./server/settings";
 import { openTranslator } from "./server/translator";
 import type { Endpoint } from "./shared/endpoint";
+import type { Topic } from "./shared/topics";
 
 /** Shared by all actions and reads of this park. The zone is the one that this node knows at the time. */
 export function parkOf(db: Database): Park {
@@ -91,6 +102,7 @@ export async function openPark(
   const services = { store, decoders: new PictureDecoders() };
   const receivePhotos = receiveItemPhotos(services);
   const outgoing = openOutgoing(settings);
+  const planner = new Planner();
 
   mountHealth(host, database, streams);
   mountEvents(host, streams);
@@ -108,9 +120,13 @@ export async function openPark(
   mountSchedules(host);
   mountStays(host);
   mountFeeds(host, outgoing);
-  mountConnections(host);
+  mountReadiness(host);
+  mountForecast(host, planner);
+  mountTokens(host);
+  mountWebhooks(host, outgoing);
   mountReports(host);
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  const webhooks = describeMessages(sentToWebhooks);
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => ({ ...app.swagger(), webhooks }));
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
     answersFor: initialDataLoader(database, publicPark),
     languageOf: (request, answers) => languageOf(request, answers, publicPark().locale),
@@ -119,17 +135,20 @@ export async function openPark(
     draw: async (path, answers, locale) => (await import("./first-screen/render")).renderScreen(path, answers, locale),
   });
 
+  const webhookSender = startWebhookSender({ park: host.park, outgoing, log: app.log });
   const sessions = sessionCache(database.db);
   const closing = new AbortController();
   const tellSettings = settingsTeller(database.db, streams, closing.signal);
   const live = await listen(databaseUrl, {
     onAnnouncement(one) {
       sessions.onAnnouncements([one]);
+      if ("topic" in one && toldToWebhooks.includes(one.topic)) webhookSender.wake();
       if (isAboutSettings(one)) tellSettings(() => streams.announce(one));
       else streams.announce(one);
     },
     onGap() {
       sessions.forgetAll();
+      webhookSender.wake();
       tellSettings(() => streams.announceAll());
     },
     onListening: (isListening) => sessions.setListening(isListening),
@@ -140,6 +159,7 @@ export async function openPark(
     forgetOldSessions,
     forgetOldLinks,
     forgetOldTranslations,
+    forgetOldDrafts,
     function forgetPhotos(db, signal) {
       return deleteUnrecordedPhotos(db, store, new Date(), signal);
     },
@@ -150,18 +170,24 @@ export async function openPark(
       return deletePhotosWithoutRow(db, store, new Date(), signal);
     }),
     foldTallies,
+    forgetOldDeliveries,
   ]);
   const stopFeedRounds = startFeedRounds({ park: host.park, outgoing, log: app.log });
+  const stopReadinessClock = startReadinessClock(host.park, app.log);
   app.addHook("preClose", async () => {
     closing.abort();
     streams.close();
   });
   app.addHook("onClose", async () => {
-    await Promise.all([stopCleanupJobs(), stopFeedRounds()]);
+    await Promise.all([stopCleanupJobs(), stopFeedRounds(), stopReadinessClock(), webhookSender.stop()]);
+    planner.close();
     await live.close();
   });
   return app;
 }
+
+/** Topics with which something may be pending for webhooks; findings are announced with their assignment. */
+const toldToWebhooks: readonly Topic[] = ["readiness", "assignments", "webhooks"];
 
 /** After a new time zone, screens read everything again, and once more this much later (in milliseconds): another node may have heard of it last. */
 const repeatMs = 1_000;

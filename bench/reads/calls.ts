@@ -37,6 +37,8 @@ export async function callsOn(url: string): Promise<Call[]> {
       `?from=${today}&uncovered=true&status=pending,in_progress&order=oldest&limit=30`,
     ),
     { name: "stays, a month", who: "leader", path: `/api/stays?${month}` },
+    { name: "readiness, today", who: "leader", path: "/api/readiness" },
+    { name: "readiness, for next week", who: "leader", path: `/api/readiness?date=${addDays(today, 7)}` },
     { name: "work in short, a month", who: "leader", path: `/api/stay-work?${month}` },
     { name: "needs, two weeks", who: "leader", path: `/api/needs?from=${today}&to=${addDays(today, 14)}` },
     { name: "flags", who: "leader", path: "/api/stay-flags" },

@@ -47,6 +47,12 @@ export const staff: Sample[] = [
   { name: "Youssef Amrani", role: "cleaner", code: "40718826" },
   { name: "Minh Tran", role: "cleaner", code: "00935512" },
   { name: "Bram Jansen", role: "cleaner", code: "28190463" },
+  {
+    name: "Femke de Groot",
+    role: "reception",
+    email: "reception@changeover.example",
+    telephone: "+31 6 0000 0401",
+  },
 ];
 
 /** An address like marek.nowak@changeover.example, or the fixed sign-in. */

@@ -10,6 +10,9 @@ export const instructions = [
   "Key safe sticks. Ask reception for the spare key.",
 ] as const;
 
+/** Why a villa is closed. */
+export const closing = "Water damage in the bathroom. The plumber comes at 2:00 PM.";
+
 export const notes = [
   "Two bath mats are worn, replaced from store.",
   "Drain cover rinsed.",

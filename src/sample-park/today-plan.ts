@@ -47,6 +47,9 @@ export const wishes: Record<string, Wish> = {
   "DV-110": { priority: "low" },
 };
 
+/** A villa that can't be used, whose guests arrive today. */
+export const closed = { code: "DV-110", by: "Sanne", ago: 95 };
+
 /** What has happened to a villa, in minutes before the start. Villas not in `lives` are pending. */
 export type Life = {
   started: number;

@@ -2,13 +2,14 @@ import { addFinding } from "../features/assignments/actions/findings";
 import { reject } from "../features/assignments/actions/review";
 import { complete } from "../features/assignments/actions/steps";
 import { decide, startReview } from "../features/inspections/actions";
+import { close } from "../features/readiness/actions/block";
 import { addDays, dayWindow } from "../shared/time";
 import { type Booking, tellAbsence, tellBooking, tellEdit } from "./booking";
 import { type Cleaning, idOf, tellApproval, tellWork } from "./cleaning";
 import type { Random } from "./random";
-import { clock, type Script } from "./script";
-import { absences } from "./sentences";
-import { type Life, lives, longestAgo, plan, wishes } from "./today-plan";
+import { clock, type Script, the } from "./script";
+import { absences, closing } from "./sentences";
+import { closed, type Life, lives, longestAgo, plan, wishes } from "./today-plan";
 
 /** Today: assignments in every state, with times relative to the start. */
 export function tellToday(script: Script, random: Random): void {
@@ -26,6 +27,7 @@ export function tellToday(script: Script, random: Random): void {
       if (life) tellLife(script, random, work, leader, life, ago);
     }
   }
+  script.tell(ago(closed.ago), closed.by, (context) => close(context, the(script.park.villas, closed.code), closing));
 }
 
 function tellLife(

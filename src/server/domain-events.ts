@@ -1,6 +1,8 @@
 /**
  * Events that a lower feature publishes for higher ones, which it must not import, with the id of the assignment, booking and so on.
  * `itemsSentBack` is published once `rework_items` has the items of this round.
+ * `guestsReporting` is published before the assignment is locked about which somebody reports that the guests have not left, for locks only;
+ * `guestsStillHere` once the report is stored.
  * `parkFounded` has the first administrator's id.
  * `villaChanged` has the id of a villa that was added or edited. `villasChanged`, after an import or a change of the villa types, has none.
  * `villaTypeLeaving` is published before a villa type is removed, so that handlers can refuse it.
@@ -23,6 +25,8 @@ export type DomainEvent =
   | "assignmentRestored"
   | "assignmentResubmitted"
   | "workLeftBooking"
+  | "guestsReporting"
+  | "guestsStillHere"
   | "absenceEntering"
   | "absencesEntered"
   | "absenceCancelling"

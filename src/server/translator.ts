@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Locale } from "../shared/locales";
+import { inTime } from "./in-time";
 import type { Settings } from "./settings";
 
 /** Translates a text by machine. Rejects if the service can't be reached, takes longer than 10 s, refuses it or answers anything but a translation. */
@@ -17,20 +18,21 @@ export function openTranslator({
 }: Pick<Settings, "TRANSLATE_URL" | "TRANSLATE_KEY">): Translator | undefined {
   if (url === undefined) return undefined;
   const address = `${url.replace(/\/+$/, "")}/translate`;
-  return async (q, source, target, signal) => {
+  const translate = async (q: string, source: Locale, target: Locale, signal: AbortSignal) => {
     const response = await fetch(address, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ q, source, target, format: "text", ...(key !== undefined && { api_key: key }) }),
       // Whoever the service sends us to may not see the text.
       redirect: "error",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal,
     });
     const text = await textOf(response);
     // What it says is not told: it can repeat the text.
     if (!response.ok) throw new Error(`the translation service answered ${response.status}`);
     return z.parse(answered, JSON.parse(text)).translatedText;
   };
+  return (q, source, target, given) => inTime(timeoutMs, given, (signal) => translate(q, source, target, signal));
 }
 
 /** The body of a response, unless it is far too long. */

@@ -38,6 +38,7 @@ export const problems = {
   "photo-differs": 422,
   "key-reused": 422,
   "too-many-attempts": 429,
+  "too-many-calls": 429,
   "internal-error": 500,
   "translation-failed": 502,
   unavailable: 503,
@@ -50,7 +51,13 @@ export type FieldError = { path: string; message: Sentence; row?: number; column
 export type ConflictFound = { kind: string; date: string; message: Sentence };
 /** A field error or a conflict as it is sent: its message in English, and as a sentence's key and values. */
 export type Sent<T extends { message: Sentence }> = Omit<T, "message"> & SentSentence;
-type Extra = { errors?: readonly FieldError[]; conflicts?: readonly ConflictFound[]; retryAfterSeconds?: number };
+type Extra = {
+  errors?: readonly FieldError[];
+  conflicts?: readonly ConflictFound[];
+  retryAfterSeconds?: number;
+  /** What the request was based on, as it is now. */
+  fresh?: unknown;
+};
 
 /** A refusal: thrown anywhere below a route and sent as problem+json. Its sentence is one that the user can act on; `message` is that in English. */
 export class Problem extends Error {
@@ -59,6 +66,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[] | undefined;
   readonly conflicts: readonly ConflictFound[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly fresh: unknown;
   constructor(code: ProblemCode, sentence: Sentence, extra: Extra = {}) {
     super(tell(sentence));
     this.name = "Problem";
@@ -67,6 +75,7 @@ export class Problem extends Error {
     this.errors = extra.errors;
     this.conflicts = extra.conflicts;
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.fresh = extra.fresh;
   }
   get status(): number {
     return problems[this.code];

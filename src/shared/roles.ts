@@ -1,4 +1,7 @@
 /** The roles of users (docs/domain.md, "Permissions"). */
-export const roles = ["admin", "teamleader", "cleaner", "qc"] as const;
+export const roles = ["admin", "teamleader", "cleaner", "qc", "reception"] as const;
 
 export type Role = (typeof roles)[number];
+
+/** Those who plan, do or judge the work. Reception sees which villas are ready, and nothing else. */
+export const workRoles = ["admin", "teamleader", "cleaner", "qc"] as const;

@@ -20,6 +20,9 @@ export const topics = [
   "task-rules",
   "feeds",
   "tokens",
+  "readiness",
+  "webhooks",
+  "area-walks",
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -36,11 +39,14 @@ export const audience: Record<Topic, readonly Role[]> = {
   "replacement-presets": ["admin", "teamleader", "cleaner", "qc"],
   "canned-findings": ["admin", "teamleader", "cleaner", "qc"],
   checklists: ["admin", "teamleader"],
-  phrases: ["admin", "teamleader", "cleaner", "qc"],
-  park: ["admin", "teamleader", "cleaner", "qc"],
+  phrases: ["admin", "teamleader", "cleaner", "qc", "reception"],
+  park: ["admin", "teamleader", "cleaner", "qc", "reception"],
   settings: ["admin", "teamleader"],
   stays: ["admin", "teamleader"],
   "task-rules": ["admin", "teamleader"],
   feeds: ["admin", "teamleader"],
   tokens: ["admin"],
+  readiness: ["admin", "teamleader", "reception"],
+  webhooks: ["admin"],
+  "area-walks": ["admin", "teamleader"],
 };

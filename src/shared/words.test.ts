@@ -51,6 +51,11 @@ describe("from right to left", () => {
     expect(listText(["Anna", "Ben"])).toBe("\u2068Anna\u2069 و\u2068Ben\u2069");
   });
 
+  test("a text of isolated parts runs from right to left as a part of another", () => {
+    arabic();
+    expect(joined([joined(["WL-1", "10:00"])])).toBe("\u2067\u2068WL-1\u2069، \u206810:00\u2069\u2069");
+  });
+
   test("in other languages nothing is added", () => {
     expect(t("{code}", { code: "12-B" })).toBe("12-B");
     expect([joined(["a", null, "b"]), joined(["a", "b"], " · "), isolated("a")]).toEqual(["a, b", "a · b", "a"]);

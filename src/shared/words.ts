@@ -82,7 +82,11 @@ export function isRightToLeft(): boolean {
   return directionOf(locale) === "rtl";
 }
 
-/** A value as a part of a text: from right to left it keeps its own direction (U+2068 to U+2069), or "12-B" would read "B-12". */
+/**
+ * A value as a part of a text: from right to left it keeps its own direction (U+2068 to U+2069), or "12-B" would read "B-12". A text of isolated parts
+ * has no direction of its own and takes the reader's (U+2067), or its parts would stand from left to right.
+ */
 export function isolated<Value>(value: Value): Value | string {
-  return isRightToLeft() && typeof value === "string" ? `\u2068${value}\u2069` : value;
+  if (!isRightToLeft() || typeof value !== "string") return value;
+  return `${value.includes("\u2068") ? "\u2067" : "\u2068"}${value}\u2069`;
 }

@@ -20,7 +20,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const wanted = Number(process.env.REQUESTS ?? 2_500);
 const atOnce = 5;
 const answered: number[] = [];
-const whos = ["admin", "teamleader", "cleaner", "qc", "nobody"] as const;
+const whos = ["admin", "teamleader", "cleaner", "qc", "reception", "nobody"] as const;
 type Who = (typeof whos)[number];
 type Request = { method: string; path: string; headers: Record<string, string>; body?: string };
 
@@ -34,13 +34,14 @@ let others: Known;
 beforeAll(async () => {
   // Behind a proxy each request can have an address of its own, so that the limits on guessing don't end the test early.
   app = await startApp({ settings: { TRUST_PROXY: "1", LOG_LEVEL: "silent" } });
-  const [admin, teamleader, cleaner, qc] = await Promise.all([
+  const [admin, teamleader, cleaner, qc, reception] = await Promise.all([
     signInAs(app, "admin"),
     signInAs(app, "teamleader"),
     signInAs(app, "cleaner"),
     signInAs(app, "qc"),
+    signInAs(app, "reception"),
   ]);
-  people = { admin, teamleader, cleaner, qc, nobody: callerOf(app) };
+  people = { admin, teamleader, cleaner, qc, reception, nobody: callerOf(app) };
   // Calls that may end their own session go last.
   calls = (await callsOf(app)).sort((a, b) => b.security.length - a.security.length);
   const items = await addChecklist(app);

@@ -38,7 +38,7 @@ const operations = Number(process.env.OPERATIONS ?? 10);
 const photos = Number(process.env.PHOTOS ?? 2);
 const kills = Number(process.env.KILLS ?? 2);
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
-/** Two villas are worked on at a time, with at most ten operations each: start, five ticks, three findings, finish. */
+/** Two villas are worked on at a time, with at most ten operations each, besides a report of guests: start, five ticks, three findings, finish. */
 const rounds = Math.ceil(operations / 20);
 const perVilla = Math.min(10, Math.ceil(operations / 2));
 const findingsPerVilla = Math.floor((perVilla - 1) / 3);
@@ -101,6 +101,7 @@ const ticked = times(perVilla - 2 - findingsPerVilla).map((i) => `Task ${i + 1}`
 /** Returns the steps that a villa's timeline must show. */
 function planned(number: number): [string, string | null][] {
   return [
+    ["guests-here", null],
     ["start", null],
     ...ticked.map((label): [string, string] => ["tick", label]),
     ...findings(number).map((text): [string, string] => ["finding", text]),
@@ -113,6 +114,7 @@ async function work(phone: PersistentPhone, two: readonly string[], photos: numb
   let page = await phone.open();
   for (const [i, id] of two.entries()) {
     await taskPage(page, id);
+    await tapAndWaitForStored(page, 1, () => button(page, "Guests still here").click());
     await tapAndWaitForStored(page, 1, () => startOn(page));
     for (const label of ticked) await tapAndWaitForStored(page, 1, () => tickOn(page, label));
     for (const photo of times(photos).filter((photo) => photo % 2 === i))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { forecast } from "../../src/features/forecast/contract/forecast";
 import { addDays } from "../../src/shared/time";
 import { addTeamOf, book, bookingBody, monday } from "../support/bookings";
 import { addVilla } from "../support/builders";
@@ -11,7 +12,7 @@ import { seededRandom } from "../support/seeded-random";
 import { copyDatabase, startApp, type TestApp } from "../support/start-app";
 import { times } from "../support/times";
 
-// Absences, cancelling them, sharing out, booking and reassigning race for the same villas and people, on two nodes over one database. Afterwards no
+// Absences, cancelling them, sharing out, booking, reassigning, proposals and plans of the day race for the same villas and people, on two nodes over one database. Afterwards no
 // villa is assigned twice, none is forgotten, nobody who is absent has work, and there was no deadlock. `npm run soak` runs the long form: 200 rivals, 100 rounds.
 
 const rivals = Number(process.env.RIVALS ?? 24);
@@ -57,7 +58,8 @@ async function present(leader: Caller, day: string): Promise<string> {
 const absencesOn = (day: string) => `/api/absences?from=${day}&to=${day}`;
 
 /** What a rival does on a day. */
-const acts: Record<string, (leader: Caller, day: string) => Promise<Answer | undefined>> = {
+type Act = (leader: Caller, day: string) => Promise<Answer | undefined>;
+const acts: Record<string, Act> = {
   absent: (leader, from) => leader.post("/api/absences", { userId: oneOf(cleaners).id, from }),
   "own absence": (_, from) => {
     const who = oneOf(cleaners);
@@ -82,7 +84,46 @@ const acts: Record<string, (leader: Caller, day: string) => Promise<Answer | und
     const ids = await listed(leader, `/api/assignments?from=${day}&to=${day}`);
     return leader.patch(`/api/assignments/${oneOf(ids)}`, { cleanerId: await present(leader, day) });
   },
+  // Whatever a forecast could propose: what the moves do is checked, not whether they help.
+  "forecast moves": untilApplied(async (leader, day) => {
+    const { basedOn, villas: work } = z.parse(forecast, (await leader.get(`/api/forecast?date=${day}`)).body);
+    if (work.length === 0) return undefined;
+    const move = (kind: "give" | "help") => {
+      const { assignmentId } = oneOf(work);
+      const { id } = oneOf(cleaners);
+      return kind === "give"
+        ? { kind, assignmentId, to: id, at: new Date(`${day}T1${random(6)}:00:00Z`).toISOString() }
+        : { kind, assignmentId, cleanerId: id };
+    };
+    return leader.post("/api/forecast/apply", { basedOn, moves: [move(oneOf(["give", "help"]))] });
+  }),
+  "plan the day": untilApplied(async (leader, day) => {
+    const draft = await leader.post("/api/day-plans", { date: day, seed: random(100) });
+    const id = z.parse(z.object({ id: z.string() }), draft.body).id;
+    return leader.post(`/api/day-plans/${id}/apply`);
+  }),
+  "undo a plan": async (leader, day) => {
+    await acts["plan the day"]?.(leader, day);
+    const ids = applied.get(day) ?? [];
+    return ids.length > 0 ? leader.post(`/api/day-plans/${oneOf(ids)}/undo`) : undefined;
+  },
 };
+/** The plans and fixes that were applied, by day. */
+const applied = new Map<string, string[]>();
+
+/** Tries again with the day as it is then when somebody was faster, as a leader does. */
+function untilApplied(act: Act): Act {
+  return async (leader, day) => {
+    let answer: Answer | undefined;
+    for (let tries = 0; tries < 8 && (!answer || answer.status === 409); tries++) {
+      answer = await act(leader, day);
+      if (!answer) return undefined;
+    }
+    if (answer && answer.status < 300)
+      applied.set(day, [...(applied.get(day) ?? []), z.parse(z.object({ id: z.string() }), answer.body).id]);
+    return answer;
+  };
+}
 /** Done, or refused because somebody was faster or is absent. */
 const expected = [200, 201, 204, 404, 409, 422];
 const counts: Record<string, number> = {};

@@ -23,7 +23,7 @@ test("a user is added, edited and deleted on an accessible page, also by keyboar
   const page = await openBrowser(app, phone);
   await signInWithCookie(page, "admin@changeover.example");
   await page.goto("/admin/users?search=cruz");
-  await counted(page, "Total Users").getByText("20").waitFor();
+  await counted(page, "Total Users").getByText("21").waitFor();
   await counted(page, "Cleaners").getByText("14").waitFor();
 
   await button(page, "Add User").click();
@@ -34,7 +34,7 @@ test("a user is added, edited and deleted on an accessible page, also by keyboar
   await dialog.getByLabel("Password", { exact: true }).fill("welcome");
   await button(dialog, "Add User").click();
   await waitForText(page, "User added");
-  await counted(page, "Total Users").getByText("21").waitFor();
+  await counted(page, "Total Users").getByText("22").waitFor();
   const card = cardOf(page, "Ana de la Cruz");
   await card.getByText("Cleaner").waitFor();
 
@@ -61,7 +61,7 @@ test("a user is added, edited and deleted on an accessible page, also by keyboar
   await waitForText(page, "User and all related references have been removed successfully.");
   await dialog.first().waitFor({ state: "detached" });
   await card.waitFor({ state: "detached" });
-  await counted(page, "Total Users").getByText("20").waitFor();
+  await counted(page, "Total Users").getByText("21").waitFor();
 
   await page.getByLabel("Search users").fill("thuy");
   const thuy = cardOf(page, "Thuy Nguyen");

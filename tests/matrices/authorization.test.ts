@@ -16,6 +16,7 @@ import {
   media,
   objects,
   photoAnnouncements,
+  webhookDeliveries,
 } from "../../src/server/database/tables";
 import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
@@ -30,11 +31,12 @@ import { diskStoreForTests, type TestStore } from "../support/photo-stores";
 import { problemOf } from "../support/problem";
 import { startApp, type TestApp } from "../support/start-app";
 import { addToken } from "../support/tokens";
+import { addTestWebhook } from "../support/webhooks";
 
 // Who may do what (docs/domain.md, "Permissions"), cell by cell: role x call x own, other's, none. Written by hand on purpose: a contract that opens a call
 // to one role too many must differ from this page. A call without a row fails the last test. Long because every call has its row here.
 
-const whos = ["admin", "teamleader", "cleaner", "qc", "nobody"] as const;
+const whos = ["admin", "teamleader", "cleaner", "qc", "reception", "nobody"] as const;
 type Who = (typeof whos)[number];
 type Whose = "own" | "other's" | "none";
 /** The record's relation to the caller: their own (a cleaner's work), somebody else's, or nonexistent. */
@@ -60,6 +62,8 @@ type Target = {
   codeId: string;
   tokenId: string;
   feedId: string;
+  webhookId: string;
+  deliveryId: string;
   /** A cleaner's row of the calendar. */
   scheduleId: string;
   absenceId: string;
@@ -73,6 +77,8 @@ type Row = {
   teamleader: ByWhose | Status;
   cleaner: ByWhose | Status;
   qc: ByWhose | Status;
+  /** Sees which villas are ready and has an account, and can do nothing else: refused unless the row says otherwise. */
+  reception?: ByWhose | Status;
   nobody: Status;
   /** The status that the call requires; in progress by default. */
   on?: Work["status"];
@@ -91,14 +97,15 @@ beforeAll(async () => {
     settings: { ...place.settings, TRANSLATE_URL: "http://127.0.0.1:9", OUTGOING_ALLOW: "127.0.0.1:9" },
   });
   store = await openStore(readSettings(place.settings), app.database.db);
-  const [admin, teamleader, cleaner, qc] = await Promise.all([
+  const [admin, teamleader, cleaner, qc, reception] = await Promise.all([
     signInAs(app, "admin"),
     signInAs(app, "teamleader"),
     signInAs(app, "cleaner"),
     signInAs(app, "qc"),
+    signInAs(app, "reception"),
   ]);
   stranger = await signInAs(app, "cleaner");
-  people = { admin, teamleader, cleaner, qc, nobody: callerOf(app) };
+  people = { admin, teamleader, cleaner, qc, reception, nobody: callerOf(app) };
   items = await addChecklist(app);
   await addAreas(app, "Zandbank");
 });
@@ -107,14 +114,17 @@ afterAll(async () => {
   await place.close();
 });
 
+/** Allowed for all who plan, do or judge the work. */
+const workers = { admin: 200, teamleader: 200, cleaner: 200, qc: 200, nobody: 401 } as const;
 /** Allowed for everyone who is signed in. */
-const everybody = { admin: 200, teamleader: 200, cleaner: 200, qc: 200, nobody: 401 } as const;
+const everybody = { ...workers, reception: 200 } as const;
 /** The same response for everyone, with or without a session. */
 const open = (status: Status) => ({
   admin: status,
   teamleader: status,
   cleaner: status,
   qc: status,
+  reception: status,
   nobody: status,
 });
 const cleanersOwn = (success: 200 | 201 | 204) =>
@@ -140,7 +150,7 @@ const supervisors = (success: 200 | 201 | 204 | 409) =>
 const bulk = (success: 200 | 409) =>
   ({ ...supervisors(200), admin: [success, success, 409], teamleader: [success, success, 409] }) as const;
 /** The same for calls about no record, or about all. */
-const supervisorsAll = (success: 200 | 201 | 404 | 409) =>
+const supervisorsAll = (success: 200 | 201 | 404 | 409 | 422) =>
   ({ admin: success, teamleader: success, cleaner: 403, qc: 403, nobody: 401 }) as const;
 const adminsAll = (success: 200 | 201) =>
   ({ admin: success, teamleader: 403, cleaner: 403, qc: 403, nobody: 401 }) as const;
@@ -173,7 +183,7 @@ const rows: Record<string, Row> = {
   // Without the cookie, so that nobody is signed out.
   "POST /api/logout": { ...open(204), send: () => callerOf(app).post("/api/logout") },
 
-  "GET /api/checklist-items": { ...everybody, send: (who) => who.get("/api/checklist-items") },
+  "GET /api/checklist-items": { ...workers, send: (who) => who.get("/api/checklist-items") },
   "GET /api/phrases": { ...everybody, send: (who) => who.get("/api/phrases?locale=pl") },
   "PUT /api/phrases": {
     ...adminsAll(200),
@@ -205,7 +215,7 @@ const rows: Record<string, Row> = {
     ...admins(204),
     send: (who, { listId }) => who.delete(`/api/checklists/${listId}`),
   },
-  "GET /api/cleaning-kinds": { ...everybody, send: (who) => who.get("/api/cleaning-kinds") },
+  "GET /api/cleaning-kinds": { ...workers, send: (who) => who.get("/api/cleaning-kinds") },
   "PUT /api/cleaning-kinds": {
     ...adminsAll(200),
     send: (who) => who.put("/api/cleaning-kinds", { kinds: [{ id: changeoverKindId, name: "Changeover" }] }),
@@ -234,6 +244,16 @@ const rows: Record<string, Row> = {
   "POST /api/assignments/{id}/start": {
     ...cleanersOwn(200),
     send: (who, { id }) => who.post(`/api/assignments/${id}/start`),
+  },
+  "POST /api/assignments/{id}/guests-still-here": {
+    ...{ admin: [200, 200, 404], teamleader: [200, 200, 404], cleaner: [200, 404, 404], qc: 403, nobody: 401 },
+    on: "pending",
+    send: (who, { id }) => who.post(`/api/assignments/${id}/guests-still-here`),
+  },
+  "DELETE /api/assignments/{id}/guests-still-here": {
+    ...{ admin: [204, 204, 404], teamleader: [204, 204, 404], cleaner: [204, 404, 404], qc: 403, nobody: 401 },
+    on: "pending",
+    send: (who, { id }) => who.delete(`/api/assignments/${id}/guests-still-here`),
   },
   "POST /api/assignments/{id}/checklist/{itemId}": {
     ...cleanersOwn(200),
@@ -282,13 +302,13 @@ const rows: Record<string, Row> = {
     ...supervisors(204),
     send: (who, { findingId }) => who.delete(`/api/findings/${findingId}/dealt-with`),
   },
-  "GET /api/replacement-presets": { ...everybody, send: (who) => who.get("/api/replacement-presets") },
+  "GET /api/replacement-presets": { ...workers, send: (who) => who.get("/api/replacement-presets") },
   "PUT /api/replacement-presets": {
     ...adminsAll(200),
     send: (who) => who.put("/api/replacement-presets", { presets: [{ label: "Light bulb", defaultQty: 1 }] }),
   },
 
-  "GET /api/canned-findings": { ...everybody, send: (who) => who.get("/api/canned-findings") },
+  "GET /api/canned-findings": { ...workers, send: (who) => who.get("/api/canned-findings") },
   "PUT /api/canned-findings": {
     ...adminsAll(200),
     send: (who) =>
@@ -298,13 +318,17 @@ const rows: Record<string, Row> = {
   },
   // The same language needs no translation service; this park has one, which is never asked.
   "POST /api/translations": {
-    ...everybody,
+    ...workers,
     send: (who) => who.post("/api/translations", { text: "Tap drips", from: "en", to: "en" }),
   },
 
-  "GET /api/assignments": { ...everybody, send: (who) => who.get("/api/assignments?limit=5") },
+  "GET /api/assignments": { ...workers, send: (who) => who.get("/api/assignments?limit=5") },
   "GET /api/assignments/counts": { ...supervisorsAll(200), send: (who) => who.get("/api/assignments/counts") },
   "GET /api/assignments/board": { ...supervisorsAll(200), send: (who) => who.get("/api/assignments/board") },
+  "GET /api/assignments/board/changes": {
+    ...supervisorsAll(200),
+    send: (who) => who.get(`/api/assignments/board/changes?ids=${crypto.randomUUID()}`),
+  },
   "GET /api/assignments/loads": {
     ...supervisorsAll(200),
     send: (who) => who.get(`/api/assignments/loads?date=${day}`),
@@ -393,7 +417,7 @@ const rows: Record<string, Row> = {
   "GET /api/me": { ...everybody, send: (who) => who.get("/api/me") },
   "PATCH /api/me": { ...everybody, send: (who) => who.patch("/api/me", { telephone: "+31 6 1" }) },
   "PUT /api/me/locale": {
-    ...{ admin: 204, teamleader: 204, cleaner: 204, qc: 204, nobody: 401 },
+    ...{ admin: 204, teamleader: 204, cleaner: 204, qc: 204, reception: 204, nobody: 401 },
     send: (who) => who.put("/api/me/locale", { locale: "pl" }),
   },
   "POST /api/me/password": {
@@ -415,6 +439,7 @@ const rows: Record<string, Row> = {
       teamleader: [403, 403, 422],
       cleaner: [403, 403, 422],
       qc: [403, 403, 422],
+      reception: [403, 403, 422],
       nobody: 401,
     },
     send: (who, { personId }) => who.post("/api/sign-in-links", { userId: personId, kind: "reset" }),
@@ -453,7 +478,7 @@ const rows: Record<string, Row> = {
     ...supervisors(200),
     send: (who, { codeId }) => who.get(`/api/registration-codes/${codeId}/users`),
   },
-  "GET /api/teams": { ...everybody, send: (who) => who.get("/api/teams") },
+  "GET /api/teams": { ...workers, send: (who) => who.get("/api/teams") },
   "POST /api/teams": {
     ...supervisorsAll(201),
     send: (who) => who.post("/api/teams", { name: "Dunes", number: nextNumber() }),
@@ -469,18 +494,18 @@ const rows: Record<string, Row> = {
     send: (who, { teamId }) => who.patch(`/api/teams/${teamId}`, { name: "Shore" }),
   },
   "DELETE /api/teams/{id}": { ...supervisors(204), send: (who, { teamId }) => who.delete(`/api/teams/${teamId}`) },
-  "GET /api/areas": { ...everybody, send: (who) => who.get("/api/areas") },
+  "GET /api/areas": { ...workers, send: (who) => who.get("/api/areas") },
   // With the areas that are there, because they have villas.
   "PUT /api/areas": {
     ...adminsAll(200),
     send: async (who) => who.put("/api/areas", { areas: (await people.admin.get("/api/areas")).body }),
   },
-  "GET /api/villa-types": { ...everybody, send: (who) => who.get("/api/villa-types") },
+  "GET /api/villa-types": { ...workers, send: (who) => who.get("/api/villa-types") },
   "PUT /api/villa-types": {
     ...adminsAll(200),
     send: (who) => who.put("/api/villa-types", { villaTypes: [{ name: "Tree house", usualMinutes: 45 }] }),
   },
-  "GET /api/units": { ...everybody, send: (who) => who.get("/api/units") },
+  "GET /api/units": { ...workers, send: (who) => who.get("/api/units") },
   "POST /api/units": {
     ...adminsAll(201),
     send: (who) => who.post("/api/units", { code: `N${nextNumber()}`, location: "Zandbank" }),
@@ -495,6 +520,15 @@ const rows: Record<string, Row> = {
     send: (who, { unitId }) => who.patch(`/api/units/${unitId}`, { address: "Plaatweg 1" }),
   },
   "DELETE /api/units/{id}": { ...admins(204), send: (who, { unitId }) => who.delete(`/api/units/${unitId}`) },
+  "GET /api/readiness": { ...supervisorsAll(200), reception: 200, send: (who) => who.get("/api/readiness") },
+  "POST /api/units/{id}/block": {
+    ...supervisors(201),
+    send: (who, { unitId }) => who.post(`/api/units/${unitId}/block`, { reason: "Water damage" }),
+  },
+  "DELETE /api/units/{id}/block": {
+    ...supervisors(204),
+    send: (who, { unitId }) => who.delete(`/api/units/${unitId}/block`),
+  },
   "GET /api/tokens": { ...adminsAll(200), send: (who) => who.get("/api/tokens") },
   "POST /api/tokens": {
     ...adminsAll(201),
@@ -506,9 +540,9 @@ const rows: Record<string, Row> = {
   },
   "GET /api/reports/summary": { ...adminsAll(200), send: (who) => who.get("/api/reports/summary") },
 
-  "GET /api/schedules": { ...everybody, send: (who) => who.get("/api/schedules?limit=5") },
-  "GET /api/schedules/date/{date}": { ...everybody, send: (who) => who.get(`/api/schedules/date/${day}`) },
-  "GET /api/absences": { ...everybody, qc: 403, send: (who) => who.get(`/api/absences?from=${day}&to=${day}`) },
+  "GET /api/schedules": { ...workers, send: (who) => who.get("/api/schedules?limit=5") },
+  "GET /api/schedules/date/{date}": { ...workers, send: (who) => who.get(`/api/schedules/date/${day}`) },
+  "GET /api/absences": { ...workers, qc: 403, send: (who) => who.get(`/api/absences?from=${day}&to=${day}`) },
   "GET /api/absences/handed-over": {
     ...supervisorsAll(200),
     send: (who, { userId }) => who.get(`/api/absences/handed-over?userId=${userId}&from=${day}&to=${day}`),
@@ -555,6 +589,16 @@ const rows: Record<string, Row> = {
     ...supervisorsAll(404),
     send: (who) => who.get(`/api/stays/${randomUUID()}/history`),
   },
+  "POST /api/stays/{id}/departed": {
+    ...supervisorsAll(404),
+    reception: 404,
+    send: (who) => who.post(`/api/stays/${randomUUID()}/departed`),
+  },
+  "POST /api/stays/{id}/arrived": {
+    ...supervisorsAll(404),
+    reception: 404,
+    send: (who) => who.post(`/api/stays/${randomUUID()}/arrived`),
+  },
   "GET /api/needs": { ...supervisorsAll(200), send: (who) => who.get(`/api/needs?from=${day}&to=${day}`) },
   "POST /api/needs/plan": {
     ...supervisorsAll(409),
@@ -569,6 +613,56 @@ const rows: Record<string, Row> = {
     ...supervisorsAll(404),
     send: (who, { id }) => who.post(`/api/stay-flags/${id}`, { answer: "keep" }),
   },
+  "GET /api/webhooks": { ...adminsAll(200), send: (who) => who.get("/api/webhooks") },
+  "POST /api/webhooks": {
+    ...adminsAll(201),
+    send: (who) => who.post("/api/webhooks", { name: "Hook", url: calendar, events: ["finding.added"] }),
+  },
+  "PATCH /api/webhooks/{id}": {
+    ...admins(200),
+    send: (who, { webhookId }) => who.patch(`/api/webhooks/${webhookId}`, { isOn: false }),
+  },
+  "DELETE /api/webhooks/{id}": {
+    ...admins(204),
+    send: (who, { webhookId }) => who.delete(`/api/webhooks/${webhookId}`),
+  },
+  "GET /api/webhooks/{id}/deliveries": {
+    ...admins(200),
+    send: (who, { webhookId }) => who.get(`/api/webhooks/${webhookId}/deliveries`),
+  },
+  "POST /api/webhooks/{id}/deliveries/{deliveryId}/replay": {
+    ...admins(200),
+    send: (who, { webhookId, deliveryId }) => who.post(`/api/webhooks/${webhookId}/deliveries/${deliveryId}/replay`),
+  },
+  "GET /api/forecast": { ...supervisorsAll(200), send: (who) => who.get("/api/forecast?date=2020-01-01") },
+  "GET /api/forecast/ready-times": {
+    ...supervisorsAll(200),
+    reception: 200,
+    send: (who) => who.get("/api/forecast/ready-times?date=2020-01-01"),
+  },
+  // Nothing is based on this day any more.
+  "POST /api/forecast/apply": {
+    ...supervisorsAll(422),
+    send: (who, { userId }) =>
+      who.post("/api/forecast/apply", {
+        basedOn: "2020-01-01.aaaaaaaaaaaaaaaaaaaaaa",
+        moves: [{ kind: "call-in", cleanerId: userId }],
+      }),
+  },
+  "POST /api/day-plans": {
+    ...supervisorsAll(201),
+    send: (who, { freeDay }) => who.post("/api/day-plans", { date: freeDay }),
+  },
+  "POST /api/day-plans/{id}/apply": {
+    ...supervisorsAll(404),
+    send: (who) => who.post(`/api/day-plans/${randomUUID()}/apply`),
+  },
+  "POST /api/day-plans/{id}/undo": {
+    ...supervisorsAll(404),
+    send: (who) => who.post(`/api/day-plans/${randomUUID()}/undo`),
+  },
+  "GET /api/area-walks": { ...supervisorsAll(200), send: (who) => who.get("/api/area-walks") },
+  "PUT /api/area-walks": { ...adminsAll(200), send: (who) => who.put("/api/area-walks", { walks: [] }) },
   "GET /api/feeds": { ...supervisorsAll(200), send: (who) => who.get("/api/feeds") },
   "POST /api/feeds": { ...adminsAll(201), send: (who) => who.post("/api/feeds", { kind: "ical", url: calendar }) },
   "PUT /api/feeds/{id}/address": {
@@ -735,6 +829,8 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     codeId: randomUUID(),
     tokenId: randomUUID(),
     feedId: randomUUID(),
+    webhookId: randomUUID(),
+    deliveryId: randomUUID(),
     scheduleId: randomUUID(),
     absenceId: randomUUID(),
     freeDay: addDays("2031-01-01", nextNumber()),
@@ -758,6 +854,7 @@ async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> 
     ...(await personAndCode()),
     tokenId: (await addToken(app)).id,
     feedId: await feedOf(),
+    ...(await webhookOf()),
     userId: lead.id,
     completionId: tick?.id ?? "",
     scheduleId: await rowOf(lead),
@@ -812,6 +909,16 @@ async function feedOf(): Promise<string> {
   return row.id;
 }
 
+/** Adds a webhook that nothing reaches, with a message that was given up. */
+async function webhookOf(): Promise<{ webhookId: string; deliveryId: string }> {
+  const { id: webhookId } = await addTestWebhook(app, { url: calendar }, ["finding.added"]);
+  const deliveryId = randomUUID();
+  const message = { event: "finding.added", subjectId: randomUUID(), payload: {}, triedAt: new Date() } as const;
+  const ended = { endedAt: new Date(), outcome: "failed" } as const;
+  await app.database.db.insert(webhookDeliveries).values({ id: deliveryId, webhookId, ...message, ...ended });
+  return { webhookId, deliveryId };
+}
+
 /** Marks someone absent on an otherwise free day. */
 async function absenceOf({ id: userId }: Caller): Promise<string> {
   const away = { id: randomUUID(), userId, date: addDays("2031-01-01", nextNumber()), isAvailable: false };
@@ -846,7 +953,7 @@ const audits = () => app.database.db.$count(auditLogs);
 
 describe.each(Object.entries(rows))("%s", (call, row) => {
   test.each(whos)("%s", async (who) => {
-    const allowed = row[who];
+    const allowed = row[who] ?? 403;
     const expected = typeof allowed === "number" ? [allowed, allowed, allowed] : allowed;
     const statuses: number[] = [];
     for (const whose of ["own", "other's", "none"] as const) {

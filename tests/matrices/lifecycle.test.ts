@@ -41,6 +41,8 @@ const decided = (who: Caller, work: Given, status: string, notes?: string) =>
   who.post(`${at(work)}/qc/complete`, { status, notes });
 const steps: Record<string, (who: Caller, work: Given) => Promise<Answer>> = {
   read: (who, work) => who.get(at(work)),
+  "guests-here": (who, work) => who.post(`${at(work)}/guests-still-here`),
+  "guests-left": (who, work) => who.delete(`${at(work)}/guests-still-here`),
   start: (who, work) => who.post(`${at(work)}/start`),
   tick: (who, work) => who.post(`${at(work)}/checklist/${items[11]}`),
   "tick-again": (who, work) => who.post(`${at(work)}/checklist/${items[0]}`),
@@ -91,7 +93,7 @@ type Change = {
   tells: Topic[];
   /** The assignment's changed columns; of times, the names only. */
   row?: (before: Row, who: Caller) => Partial<Row>;
-  now?: "startedAt" | "finishedAt" | "rejectedAt" | "planChangedAt";
+  now?: "guestsHereAt" | "startedAt" | "finishedAt" | "rejectedAt" | "planChangedAt";
   /** How many more or fewer rows there are, and the acting cleaner's new note, with the number of its item. */
   ticks?: number;
   findings?: number;
@@ -118,6 +120,13 @@ const sentBack = (_: Row, { id }: Caller) =>
 const reopened = (row: Row, who: Caller) => ({ ...sentBack(row, who), isReopened: true });
 const all: Topic[] = ["assignments", "units"];
 const changes: Record<string, Change> = {
+  reports: {
+    answers: 200,
+    writes: "assignment.guests-here",
+    tells: ["assignments"],
+    row: (_, { id }) => ({ guestsHereById: id }),
+    now: "guestsHereAt",
+  },
   starts: {
     answers: 200,
     writes: "assignment.start",

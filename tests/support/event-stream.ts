@@ -6,6 +6,8 @@ import type { TestApp } from "./start-app";
 export type EventStream = {
   /** The topics received so far. */
   readonly topics: readonly string[];
+  /** The topics with ids that came before a topic. */
+  readonly changes: readonly string[];
   /** Waits for one more occurrence of a topic than in earlier calls. */
   waitForTopic(topic: string): Promise<void>;
   /** Resolves when the server has ended the stream. */
@@ -19,14 +21,20 @@ export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "c
   const response = await fetch(`${app.url}/api/events`, { headers: { cookie: who.cookie }, signal: leaving.signal });
   if (response.status !== 200 || !response.body) throw new Error(`the event stream answered ${response.status}`);
   const topics: string[] = [];
+  const changes: string[] = [];
   const awaited: string[] = [];
   let onTopic = () => {};
-  const ended = read(response.body, (topic) => {
-    topics.push(topic);
-    onTopic();
-  });
+  const ended = read(
+    response.body,
+    (topic) => {
+      topics.push(topic);
+      onTopic();
+    },
+    (one) => changes.push(one),
+  );
   return {
     topics,
+    changes,
     ended,
     async waitForTopic(topic) {
       awaited.push(topic);
@@ -62,7 +70,11 @@ export function openReconnectingEvents(
   return { topics };
 }
 
-async function read(body: ReadableStream<Uint8Array>, onTopic: (topic: string) => void): Promise<void> {
+async function read(
+  body: ReadableStream<Uint8Array>,
+  onTopic: (topic: string) => void,
+  onChanges: (ids: string) => void = () => {},
+): Promise<void> {
   const decoder = new TextDecoder();
   let waiting = "";
   try {
@@ -70,8 +82,9 @@ async function read(body: ReadableStream<Uint8Array>, onTopic: (topic: string) =
       const events = (waiting + decoder.decode(chunk, { stream: true })).split("\n\n");
       waiting = events.pop() ?? "";
       for (const event of events) {
-        const [, topic] = /^event: stale\ndata: (.*)$/.exec(event) ?? [];
-        if (topic !== undefined) onTopic(topic);
+        const [, name, data = ""] = /^event: (.*)\ndata: (.*)$/.exec(event) ?? [];
+        if (name === "stale") onTopic(data);
+        if (name === "changed") onChanges(data);
       }
     }
   } catch {

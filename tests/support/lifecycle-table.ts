@@ -8,6 +8,8 @@ const crew = tableOf(`
               pending begun     rejected  review  done inspecting passed rework    review2 done2 uncovered uncovered2
 read          same    same      same      same    same same       same   same      same    same  404       404
 start         starts  same      same      same    same same       same   same      same    same  404       404
+guests-here   reports 409       409       409     409  409        409    409       409     409   404       404
+guests-left   gone    gone      gone      gone    gone gone       gone   gone      gone    gone  404       404
 tick          409     ticks     ticks     409     409  409        409    ticks     409     409   404       404
 tick-again    409     same      same      same    same same       same   same      same    same  404       404
 untick        409     unticks   unticks   409     409  409        409    unticks   409     409   404       404
@@ -27,6 +29,8 @@ undo-start    409     409       409       409     409  409        409    409    
 const supervisors = tableOf(`
              pending begun rejected review   done inspecting passed rework review2  done2 uncovered uncovered2
 read         same    same  same     same     same same       same   same   same     same  same      same
+guests-here  reports 409   409      409      409  409        409    409    409      409   reports   409
+guests-left  gone    gone  gone     gone     gone gone       gone   gone   gone     gone  gone      gone
 approve      409     409   409      approves same same       same   409    approves same  409       409
 reject       409     409   409      rejects  409  409        409    409    rejects  409   409       409
 reject-blank 422     422   422      422      422  422        422    422    422      422   422       422

@@ -31,6 +31,13 @@ const operation = z.strictObject({
     .optional(),
   responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), response),
 });
+const message = z.strictObject({
+  post: operation.extend({
+    parameters: z.array(parameter),
+    requestBody: z.strictObject({ required: z.literal(true), content: z.record(z.literal("application/json"), media) }),
+    responses: z.record(z.string().regex(/^([1-5](\d\d|XX)|default)$/), response),
+  }),
+});
 const pathItem = z.partialRecord(z.enum(["get", "post", "put", "patch", "delete"]), operation);
 
 /** The part of OpenAPI 3.1 that we use, without anything that is not in the standard. */
@@ -48,6 +55,7 @@ export const openApi = z.strictObject({
     schemas: z.record(z.string(), jsonSchema).optional(),
   }),
   paths: z.record(z.string().startsWith("/"), pathItem),
+  webhooks: z.record(z.string(), message),
 });
 
 export type Call = z.output<typeof operation> & { name: string; method: string; path: string };

@@ -36,6 +36,8 @@ const problem = z.strictObject({
       z.strictObject({ kind: z.string(), date: z.string(), message: z.string().check(z.minLength(2)), ...sentence }),
     ),
   ),
+  /** What the request was based on, as it is now: its shape is that call's. */
+  fresh: z.optional(z.unknown()),
 });
 
 /** Parses a refusal and checks its shape; its code must be a known one with the right status. */

@@ -16,7 +16,7 @@ function builtTexts(locale: string): Record<string, string> {
   const folder = "dist/client/assets/texts";
   const [version = ""] = readdirSync(folder);
   const names = readdirSync(`${folder}/${version}`).filter(
-    (name) => name.endsWith(".json") && name.replace(/-(said-office|\w+)\.json$/, "") === locale,
+    (name) => name.endsWith(".json") && name.replace(/-(said-\w+|\w+)\.json$/, "") === locale,
   );
   return Object.fromEntries(names.map((name) => [name, readFileSync(`${folder}/${version}/${name}`, "utf8")]));
 }

@@ -38,9 +38,8 @@ export async function readCalendarAt(
   if (ending === "unchanged") await finishUnchanged(db, [feed]);
 }
 
-function outgoingOf(served: Served): Outgoing {
+function outgoingOf(served: Served): Pick<Outgoing, "get"> {
   return {
-    whyForbidden: async () => null,
     async get(_, { headers }): Promise<OutgoingResponse | { refusal: ReturnType<typeof say> }> {
       if (!served) return { refusal: say("The server could not send the calendar.") };
       const body = Buffer.from(served.text);

@@ -18,6 +18,8 @@ export class CallError extends Error {
     readonly errors: readonly Sent<FieldError>[] = [],
     /** Schedule conflicts, if the server sent any. */
     readonly conflicts: readonly Sent<ConflictFound>[] = [],
+    /** What the request was based on, as it is now, if the server sent it. */
+    readonly fresh?: unknown,
   ) {
     super(`${status}: ${detail}`);
     this.name = "CallError";
@@ -81,6 +83,7 @@ type Refused = Omit<SentSentence, "message"> & {
   detail?: unknown;
   errors?: Sent<FieldError>[];
   conflicts?: Sent<ConflictFound>[];
+  fresh?: unknown;
 };
 
 /** Builds the CallError of a response that is not 2xx, once the reader's language has its sentences. */
@@ -88,10 +91,10 @@ async function callErrorOf(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => "");
   try {
     const problem: Refused = JSON.parse(text);
-    const { code, detail, errors, conflicts } = problem;
+    const { code, detail, errors, conflicts, fresh } = problem;
     // Without a session there is the sign-in page instead.
     if (code !== "not-signed-in") await loadSentences();
-    if (typeof detail === "string") return new CallError(response.status, detail, problem, errors, conflicts);
+    if (typeof detail === "string") return new CallError(response.status, detail, problem, errors, conflicts, fresh);
   } catch {
     // Not JSON: a proxy's error page or an empty body.
   }

@@ -9,17 +9,33 @@ import { observed } from "./observed";
 /** The version of all texts: replaced by the build. */
 declare const __TEXTS__: string;
 
-type Part = "cleaner" | "extras" | "visitors" | "office" | "planning" | "admin" | "said" | "said-office";
+type Part =
+  | "cleaner"
+  | "extras"
+  | "visitors"
+  | "office"
+  | "planning"
+  | "admin"
+  | "connections"
+  | "day"
+  | "ready"
+  | "said"
+  | "said-office"
+  | "said-planning";
 /** What these pages need besides: the texts of parts that they share with the office's pages. */
 const needed: Readonly<Record<Part, readonly Part[]>> = {
   cleaner: [],
   extras: [],
   visitors: [],
-  office: ["said-office"],
-  planning: ["office", "said-office"],
-  admin: ["office", "said-office"],
+  office: ["said-office", "said-planning"],
+  planning: ["office", "said-office", "said-planning"],
+  admin: ["office", "said-office", "said-planning"],
+  connections: ["office", "said-office", "said-planning"],
+  day: ["office", "said-planning"],
+  ready: ["said-planning"],
   said: [],
   "said-office": [],
+  "said-planning": [],
 };
 const allParts: readonly Part[] = [
   "cleaner",
@@ -28,8 +44,12 @@ const allParts: readonly Part[] = [
   "office",
   "planning",
   "admin",
+  "connections",
+  "day",
+  "ready",
   "said",
   "said-office",
+  "said-planning",
 ];
 
 let shown: ShownLocale = "en";

@@ -42,6 +42,7 @@ async function bringToScreen(client: QueryClient, { operation, outcome }: Final)
     await client.cancelQueries({ queryKey, exact: true });
     client.setQueryData(queryKey, outcome.answer);
   } else await client.invalidateQueries({ queryKey });
-  void client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
+  // A list on the screen would show for a moment what was before the step.
+  await client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
   if (closes && Object(outcome.answer).overtakenAt) (await import("./tell-overtaken")).default(operation);
 }

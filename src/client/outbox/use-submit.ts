@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { v7 } from "uuid";
 import type { Endpoint, Input } from "../../shared/endpoint";
 import type { Sentence } from "../../shared/sentences";
@@ -20,7 +20,11 @@ export function useSubmit(assignmentId: string) {
 
 /** Returns a function that turns a call about an assignment into a step, with a new key and the current time. */
 export function useStep(assignmentId: string) {
-  const client = useQueryClient();
+  return stepsOn(useQueryClient(), assignmentId);
+}
+
+/** The same outside a component. */
+export function stepsOn(client: QueryClient, assignmentId: string) {
   return <E extends Endpoint>(what: Sentence, { method, path }: E, { params = {}, body }: Input<E> & Parts): Step => {
     const cached = client.getQueryData<{ unit: { code: string } }>(["assignments", assignmentId]);
     const about = { id: v7(), assignmentId, villa: cached?.unit.code ?? "", occurredAt: new Date().toISOString() };

@@ -6,6 +6,7 @@ test.each([
   ["teamleader", "/admin"],
   ["cleaner", "/cleaner"],
   ["qc", "/qc"],
+  ["reception", "/ready"],
   ["guest", "/auth"],
 ])("the home page of %s is %s", (role, path) => {
   expect(homeOf(role)).toBe(path);

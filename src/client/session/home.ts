@@ -3,6 +3,7 @@ const homes: Readonly<Record<string, string | undefined>> = {
   teamleader: "/admin",
   cleaner: "/cleaner",
   qc: "/qc",
+  reception: "/ready",
 };
 
 /** A role's home page, to which "/" redirects; the sign-in page for a role that this version of the app doesn't know. */

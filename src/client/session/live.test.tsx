@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { userKey } from "../api/query-client";
 import { useLive } from "./live";
 
@@ -19,6 +19,9 @@ class Stream extends EventTarget {
 }
 
 let client: QueryClient;
+/** The ids with which the board on screen was patched. */
+const patched: (readonly string[])[] = [];
+const patch = async (_: QueryClient, ids: readonly string[]) => void patched.push(ids);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("EventSource", Stream);
@@ -26,6 +29,9 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(userKey, { id: "ana" });
   client.setQueryData(["assignments", "1"], {});
+  patched.length = 0;
+  const query = { queryKey: ["assignments", "board"], queryFn: () => [], meta: { patch } };
+  new QueryObserver(client, { ...query, initialData: [] }).subscribe(() => {});
   renderHook(() => useLive(), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
@@ -93,4 +99,61 @@ test("after a long gap, phones don't all open their streams and read everything 
   expect(isStale()).toBe(false);
   vi.advanceTimersByTime(100);
   expect(isStale()).toBe(true);
+});
+
+const announce = (topic: string, ids?: string) => {
+  if (ids !== undefined) Stream.last.dispatchEvent(new MessageEvent("changed", { data: `${topic} ${ids}` }));
+  Stream.last.dispatchEvent(new MessageEvent("stale", { data: topic }));
+};
+
+describe("changes whose ids are known", () => {
+  /** Reads of the whole board. */
+  let whole: number;
+  beforeEach(() => {
+    whole = 0;
+    client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === "updated" && query.queryKey[1] === "board" && query.state.fetchStatus === "fetching") whole += 1;
+    });
+    Stream.last.dispatchEvent(new Event("open"));
+    // What was read before the stream was open may lack a change.
+    announce("assignments", "first");
+    expect({ patched, whole: whole > 0 }).toEqual({ patched: [], whole: true });
+    vi.advanceTimersByTime(1_000);
+    whole = 0;
+  });
+
+  test("patch what can be patched, and make the other queries stale", () => {
+    announce("assignments", "a,b");
+    expect({ patched, whole }).toEqual({ patched: [["a", "b"]], whole: 0 });
+    expect(isStale()).toBe(true);
+  });
+
+  test("are told at most once a second, together", () => {
+    for (const ids of ["a", "b", "c,b", ""]) announce("assignments", ids);
+    vi.advanceTimersByTime(1_000);
+    expect({ patched, whole }).toEqual({ patched: [["a"], ["b", "c"]], whole: 0 });
+  });
+
+  test("don't count when something else may have changed in the same second", () => {
+    announce("assignments", "a");
+    announce("assignments", "b");
+    announce("assignments");
+    vi.advanceTimersByTime(1_000);
+    expect(patched).toEqual([["a"]]);
+    expect(whole).toBeGreaterThan(0);
+  });
+
+  test("belong to the next message only, and not to one after a gap", () => {
+    Stream.last.dispatchEvent(new MessageEvent("changed", { data: "assignments a" }));
+    announce("units");
+    announce("assignments");
+    expect(patched).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    const lost = Stream.last;
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    lost.dispatchEvent(new MessageEvent("changed", { data: "assignments a" }));
+    lost.dispatchEvent(new Event("error"));
+    lost.dispatchEvent(new MessageEvent("stale", { data: "assignments" }));
+    expect(patched).toEqual([]);
+  });
 });

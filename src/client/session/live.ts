@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getEvents } from "../../shared/events";
 import { topics } from "../../shared/topics";
+import { distrustReads, makeStale } from "../api/make-stale";
 import { userKey } from "../api/query-client";
 import { checkReach } from "../api/reach";
 import { openChannel } from "../browser/channel";
@@ -19,29 +20,40 @@ const computed = ["reports", "needs", "stay-work", "stay-flags"];
 export function useLive(): void {
   const client = useQueryClient();
   const id = useCurrentUser().data?.id;
-  useEffect(() => (id ? subscribe(client) : undefined), [client, id]);
+  useEffect(() => (id ? followLive(client) : undefined), [client, id]);
 }
 
 /**
- * Invalidates queries as their topics arrive: at once, then at most once a second per topic. One tab of the browser keeps the stream
+ * Makes queries stale as their topics arrive: at once, then at most once a second per topic. One tab of the browser keeps the stream
  * open (a web lock decides which) and broadcasts to the others. Returns the unsubscribe function.
  */
-function subscribe(client: QueryClient): () => void {
+export function followLive(client: QueryClient): () => void {
   const stopping = new AbortController();
-  const invalidate = throttlePerTopic((first) => void client.invalidateQueries({ queryKey: [first] }));
-  const refresh = (topic: string) => {
-    invalidate(topic);
-    computed.forEach(invalidate);
+  const invalidate = throttlePerTopic((first, ids) => void makeStale(client, first, ids));
+  const refresh: OnTopic = (topic, ids) => {
+    invalidate(topic, ids);
+    for (const first of computed) invalidate(first);
     // The signed-in user may be the one.
     if (topic === "users") invalidate(String(userKey[0]));
   };
   const tabs = openChannel(lockName);
-  const broadcast = (topic: string) => {
-    refresh(topic);
+  const broadcast: OnTopic = (topic, ids) => {
+    refresh(topic, ids);
+    // Two messages, as on the stream: tabs of an older version ignore the first.
+    if (ids) tabs?.postMessage({ changed: `${topic} ${ids.join(",")}` });
     tabs?.postMessage(topic);
   };
-  tabs?.addEventListener("message", ({ data }) => typeof data === "string" && refresh(data));
-  const hold = () => keepStreamOpen(broadcast, stopping.signal);
+  const told = pairsOf(refresh);
+  tabs?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === "string") told.stale(data);
+    else if (data instanceof Object && "changed" in data) told.changed(String(data.changed));
+    else distrustReads(client);
+  });
+  const onOpen = () => {
+    distrustReads(client);
+    tabs?.postMessage({ opened: true });
+  };
+  const hold = () => keepStreamOpen({ onOpen, broadcast }, stopping.signal);
   if (navigator.locks) navigator.locks.request(lockName, { signal: stopping.signal }, hold).catch(() => undefined);
   else void hold();
   return () => {
@@ -51,7 +63,10 @@ function subscribe(client: QueryClient): () => void {
 }
 
 /** Keeps a stream open until stopped. Reconnects with backoff and announces every topic after a gap. */
-function keepStreamOpen(broadcast: (topic: string) => void, signal: AbortSignal): Promise<void> {
+function keepStreamOpen(
+  { onOpen, broadcast }: { onOpen: () => void; broadcast: OnTopic },
+  signal: AbortSignal,
+): Promise<void> {
   // The lock may be granted just as the page closes.
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -68,17 +83,23 @@ function keepStreamOpen(broadcast: (topic: string) => void, signal: AbortSignal)
     const connect = () => {
       const fresh = new EventSource(getEvents.path, { withCredentials: true });
       source = fresh;
-      fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => broadcast(data));
+      const told = pairsOf(broadcast);
+      fresh.addEventListener("changed", ({ data }: MessageEvent<string>) => told.changed(data));
+      fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => told.stale(data));
       fresh.addEventListener("open", () => {
         clearTimeout(waiting);
         refusals = 0;
+        onOpen();
         if (missedAt === undefined) return;
         const delay = rereadDelayMs(performance.now() - missedAt, Math.random());
-        rereading = setTimeout(() => topics.forEach(broadcast), delay);
+        rereading = setTimeout(() => {
+          for (const topic of topics) broadcast(topic);
+        }, delay);
         missedAt = undefined;
       });
       fresh.addEventListener("error", () => {
         miss();
+        told.forget();
         void checkReach();
         // A refusal (a proxy's 502, an ended session) closes the source for good: reconnect with backoff.
         if (fresh.readyState !== EventSource.CLOSED) return;
@@ -96,20 +117,49 @@ function keepStreamOpen(broadcast: (topic: string) => void, signal: AbortSignal)
   });
 }
 
-function throttlePerTopic(action: (topic: string) => void): (topic: string) => void {
-  const resting = new Map<string, { again: boolean }>();
-  return function act(topic) {
+/** Is told that a topic is stale, and which records have changed if only these have. */
+type OnTopic = (topic: string, ids?: readonly string[]) => void;
+
+/** Joins the ids of a "changed" message with the topic that follows it. A topic that no ids precede is stale as a whole. */
+function pairsOf(onTopic: OnTopic) {
+  let known: { topic: string; ids: string[] } | undefined;
+  return {
+    changed(text: string) {
+      const [topic = "", list = ""] = text.split(" ");
+      known = { topic, ids: list.split(",").filter(Boolean) };
+    },
+    stale(topic: string) {
+      const ids = known?.topic === topic ? known.ids : undefined;
+      known = undefined;
+      onTopic(topic, ids);
+    },
+    /** The topic will not follow any more. */
+    forget() {
+      known = undefined;
+    },
+  };
+}
+
+function throttlePerTopic(action: OnTopic): OnTopic {
+  const resting = new Map<string, (readonly string[] | undefined)[]>();
+  return function act(topic, ids) {
     const rest = resting.get(topic);
     if (rest) {
-      rest.again = true;
+      rest.push(ids);
       return;
     }
-    const fresh = { again: false };
-    resting.set(topic, fresh);
+    const waiting: (readonly string[] | undefined)[] = [];
+    resting.set(topic, waiting);
     setTimeout(() => {
       resting.delete(topic);
-      if (fresh.again) act(topic);
+      if (waiting.length > 0) act(topic, merged(waiting));
     }, throttleMs);
-    action(topic);
+    action(topic, ids);
   };
+}
+
+/** The records of several messages; undefined if one of them did not name any. */
+function merged(all: readonly (readonly string[] | undefined)[]): string[] | undefined {
+  const ids = all.flatMap((one) => one ?? []);
+  return all.includes(undefined) ? undefined : [...new Set(ids)];
 }

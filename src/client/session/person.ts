@@ -6,7 +6,16 @@ export type Person = { id: string; name: string; role: Role };
 
 /** The role's label on screen. */
 export function roleName(role: Role): string {
-  return { admin: t("Administrator"), teamleader: t("Team leader"), cleaner: t("Cleaner"), qc: t("QC inspector") }[
-    role
-  ];
+  switch (role) {
+    case "admin":
+      return t("Administrator");
+    case "teamleader":
+      return t("Team leader");
+    case "cleaner":
+      return t("Cleaner");
+    case "qc":
+      return t("QC inspector");
+    case "reception":
+      return t("Reception");
+  }
 }

@@ -10,7 +10,9 @@ export function usePhrases(): void {
   const client = useQueryClient();
   const locale = useLanguage();
   const own = usePark().data?.locale;
-  const id = useCurrentUser().data?.id;
+  const me = useCurrentUser().data;
+  // Reception sees no text that is translated with it.
+  const id = me?.role === "reception" ? undefined : me?.id;
   useEffect(() => {
     if (!id || !own || !needsPhrases(locale, own)) return;
     const following = import("./follow-phrases").then(

@@ -1,6 +1,7 @@
 import {
   BedDouble,
   CalendarDays,
+  CircleCheck,
   ClipboardCheck,
   History,
   House,
@@ -22,11 +23,12 @@ function navigationEntries(role: string): readonly NavigationEntry[] {
   switch (role) {
     case "admin":
       return [
-        { label: t("Dashboard"), href: "/admin", icon: LayoutDashboard },
+        { label: t("Dashboard"), href: "/admin", icon: LayoutDashboard, also: ["/supervisor/day"] },
         { label: t("Calendar"), href: "/calendar", icon: CalendarDays },
         { label: t("Stays"), href: "/stays", icon: BedDouble, also: ["/admin/feeds"] },
         { label: t("Users"), href: "/admin/users", icon: Users },
         { label: t("Units"), href: "/admin/units", icon: House },
+        { label: t("Ready|menu: the villas that are ready for guests"), href: "/ready", icon: CircleCheck },
       ];
     case "teamleader":
       return [
@@ -36,6 +38,7 @@ function navigationEntries(role: string): readonly NavigationEntry[] {
         { label: t("Assignments"), href: "/supervisor/assignments", icon: ClipboardCheck, also: ["/assignments"] },
         { label: t("Findings"), href: "/supervisor/findings", icon: TriangleAlert },
         { label: t("Team"), href: "/supervisor/team", icon: Users, also: ["/admin/registration-codes"] },
+        { label: t("Ready|menu: the villas that are ready for guests"), href: "/ready", icon: CircleCheck },
       ];
     case "qc":
       return [
@@ -43,6 +46,8 @@ function navigationEntries(role: string): readonly NavigationEntry[] {
         { label: t("Schedule"), href: "/calendar", icon: CalendarDays },
         { label: t("History"), href: "/qc/history", icon: History },
       ];
+    case "reception":
+      return [{ label: t("Ready|menu: the villas that are ready for guests"), href: "/ready", icon: CircleCheck }];
     default:
       return [
         { label: t("Tasks|menu: villas to clean"), href: "/", icon: ListTodo, also: ["/cleaner", "/assignments"] },

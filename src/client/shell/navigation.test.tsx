@@ -30,15 +30,22 @@ const cleanersMenu = ["Tasks /", "Schedule /calendar", "History /history"];
 
 describe("entries", () => {
   test.each([
-    ["admin", ["Dashboard /admin", "Calendar /calendar", "Stays /stays", "Users /admin/users", "Units /admin/units"]],
+    [
+      "admin",
+      [
+        ...["Dashboard /admin", "Calendar /calendar", "Stays /stays", "Users /admin/users", "Units /admin/units"],
+        "Ready /ready",
+      ],
+    ],
     [
       "teamleader",
       [
         ...["Dashboard /supervisor", "Calendar /calendar", "Stays /stays", "Assignments /supervisor/assignments"],
-        ...["Findings /supervisor/findings", "Team /supervisor/team"],
+        ...["Findings /supervisor/findings", "Team /supervisor/team", "Ready /ready"],
       ],
     ],
     ["qc", ["QC Inspections /qc", "Schedule /calendar", "History /qc/history"]],
+    ["reception", ["Ready /ready"]],
     ["cleaner", cleanersMenu],
     ["gardener", cleanersMenu],
   ])("of %s, in their order", (role, entries) => {

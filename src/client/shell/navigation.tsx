@@ -64,7 +64,7 @@ export function Navigation({ role, away = false, belowBar = false }: NavigationP
         <ul
           className={classNames(
             "grid gap-1 md:auto-cols-fr md:grid-flow-col md:grid-cols-none",
-            // More than a phone is wide: two rows.
+            // More than a phone is wide: several rows.
             entries.length > 5 ? "grid-cols-3" : "auto-cols-fr grid-flow-col",
           )}
         >

@@ -97,7 +97,8 @@ async function lockCleaner({ tx }: ActionContext, userId: string): Promise<void>
 /** Absences are part of the schedules; they also show in the loads, and beside people. */
 function invalidateAbsences(context: ActionContext, userId: string): void {
   invalidate(context, "schedules", [userId]);
-  invalidate(context, "assignments", [userId]);
+  // Whose cards change was announced with their work.
+  invalidate(context, "assignments", [userId], []);
   invalidate(context, "users");
 }
 

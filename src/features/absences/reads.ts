@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import type { Person } from "../../server/person";
-import { isoColumn } from "../assignments/reads/assignment";
+import { isoColumn } from "../assignments/reads/iso";
 import type { Absence, HandedOver } from "./contract";
 
 type Days = { from?: string | undefined; to?: string | undefined };

@@ -95,7 +95,7 @@ describe("entering", () => {
     const heard = await recordAnnouncements(app);
     const id = await away(anna);
     expect(await heard()).toEqual([
-      { topic: "assignments", people: [anna.id] },
+      { topic: "assignments", people: [anna.id], ids: expect.any(Array) },
       { topic: "schedules", people: [anna.id] },
       { topic: "users", people: [] },
     ]);

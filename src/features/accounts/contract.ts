@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
-import { roles } from "../../shared/roles";
+import { roles, workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { email, id, instant, nameText, password, text, username } from "../../shared/shapes";
 
@@ -133,7 +133,7 @@ export const getTeams = endpoint({
   path: "/api/teams",
   summary: "All teams with their members, by number",
   reply: z.array(team),
-  roles,
+  roles: workRoles,
 });
 
 export const getTeam = endpoint({
@@ -142,7 +142,7 @@ export const getTeam = endpoint({
   summary: "A team with its members",
   params: z.object({ id }),
   reply: team,
-  roles,
+  roles: workRoles,
   hasETag: true,
 });
 

@@ -51,6 +51,7 @@ test("a change of role ends the previous kind of work; admins and team leaders b
     ["teamleader", "teamleader"],
     ["cleaner", "cleaner"],
     ["qc", "qc"],
+    ["reception", "reception"],
   ]);
 });
 

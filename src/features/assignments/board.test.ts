@@ -209,7 +209,7 @@ describe("a day's board", () => {
       ...{ startedAt: today("06:30").toISOString(), finishedAt: null, estimatedMinutes: 60, actualMinutes: null },
       ...{ isTimed: true, workingSince: today("06:30").toISOString() },
       unit: { id: villa, code: "D99", location: "Duinvallei", address: "Helmweg 9" },
-      stay: null,
+      ...{ stay: null, guestsHere: null },
       kind: { id: changeoverKindId, name: "Changeover" },
       cleaner: { id: anna.id, name: "Anna de Vries" },
       ...{ uncovered: false, feedback: null, photos: 2, photosOnPhones: 0, ticked: 9, items: 12 },

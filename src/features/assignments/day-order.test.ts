@@ -18,6 +18,7 @@ const work = ({ address = "Duinpad 1", location = "Duinvallei", ...given }: Give
   unit: { id: "u", code: "DV-1", location, address },
   ...given,
 });
+const guests = { guestsHere: { at: nine, by: null } };
 const rejected = { status: "in_progress", rejectionReason: "Oven", rejectedAt: saturday } as const;
 const reworked = {
   status: "in_progress",
@@ -37,6 +38,9 @@ test.each<[string, Given, Given]>([
   ["QC's rework before other work from before", { plannedAt: saturday, ...reworked }, { plannedAt: friday }],
   ["a rejection before other work from before", { plannedAt: saturday, ...rejected }, { plannedAt: friday }],
   ["the longest planned of the rest", { plannedAt: friday }, { plannedAt: saturday, priority: "high" }],
+  ["everything else before what has guests still there", { plannedAt: ten, priority: "low" }, { ...guests }],
+  ["work from before only where guests have left", { plannedAt: ten }, { plannedAt: friday, ...guests }],
+  ["the planned start where guests still are", { plannedAt: nine, ...guests }, { plannedAt: ten, ...guests }],
   ["the older one, if all else is equal", { id: "a" }, { id: "b" }],
 ])("first comes %s", (_, first, second) => {
   const [one, other] = [work({ id: "1", ...first }), work({ id: "2", ...second })];

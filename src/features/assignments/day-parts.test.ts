@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { partsOfDay } from "./rules/display";
 import type { Status } from "./rules/steps";
 
-// The parts of My Schedule, docs/domain.md, "Assignment lifecycle". Work is "name status", from before if its name is upper case.
+// The parts of My Schedule, docs/domain.md, "Assignment lifecycle". Work is "name status", from before if its name is upper case; "g": pending, with guests still there.
 
-const short: Record<string, Status> = { p: "pending", i: "in_progress", r: "needs_review", d: "done" };
+const short: Record<string, Status> = { p: "pending", g: "pending", i: "in_progress", r: "needs_review", d: "done" };
 const nameOf = ({ name }: { name: string }) => name;
 
 test.each([
@@ -17,15 +17,17 @@ test.each([
   ["from before as well", "A:i b:i", "A", "b", "", "A"],
   ["work from before that was just finished", "A:r b:p", "", "b", "A", "b"],
   ["only finished work", "a:d b:r", "", "", "a b", undefined],
-])("%s", (_, day, earlier, today, finished, next) => {
+  ["where guests still are is apart, also from before, and not next", "A:g b:g c:p", "", "c", "", "c", "A b"],
+  ["nothing is next if guests are everywhere", "A:g b:g", "", "", "", undefined, "A b"],
+])("%s", (_, day, earlier, today, finished, next, waiting = "") => {
   const works = day.split(" ").flatMap((one) => {
     const [name = "", status = ""] = one.split(":");
-    return name ? { name, status: short[status] ?? "pending" } : [];
+    const guestsHere = status === "g" ? { at: "2026-11-21T09:00:00.000Z", by: null } : null;
+    return name ? { name, status: short[status] ?? "pending", guestsHere } : [];
   });
   const parts = partsOfDay(works, ({ name }) => name === name.toUpperCase());
   const names = (list: { name: string }[]) => list.map(nameOf).join(" ");
-  expect([names(parts.earlier), names(parts.today), names(parts.finished), parts.next?.name]).toEqual([
-    ...[earlier, today, finished],
-    next,
-  ]);
+  const { earlier: before, today: planned, finished: done } = parts;
+  expect([before, planned, done, parts.waiting].map(names)).toEqual([earlier, today, finished, waiting]);
+  expect(parts.next?.name).toBe(next);
 });

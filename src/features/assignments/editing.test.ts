@@ -57,7 +57,7 @@ describe("an edit", () => {
     };
     expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "assignment.edit", userId: sanne.id, meta }]);
     expect(await heard()).toEqual([
-      { topic: "assignments", people: [anna.id, bob.id] },
+      { topic: "assignments", people: [anna.id, bob.id], ids: [id] },
       { topic: "units", people: [] },
     ]);
     const emptied = { priority: "low", instructions: null, supervisorId: null, estimatedMinutes: null };
@@ -73,7 +73,7 @@ describe("an edit", () => {
     expect(await crewOf(app, id)).toEqual({ active: [cem.id], left: [bob.id] });
     const meta = { collaboratorIds: [[bob.id], [cem.id]] };
     expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "assignment.edit", userId: sanne.id, meta }]);
-    expect((await heard())[0]).toEqual({ topic: "assignments", people: [anna.id, bob.id, cem.id] });
+    expect((await heard())[0]).toEqual({ topic: "assignments", people: [anna.id, bob.id, cem.id], ids: [id] });
     expect((await edit(id, { collaboratorIds: [] })).status).toBe(200);
     expect(await crewOf(app, id)).toEqual({ active: [], left: [bob.id, cem.id] });
   });
@@ -113,7 +113,7 @@ describe("an edit", () => {
     expect(planChangedAt?.getTime()).toBeGreaterThanOrEqual(before);
     const [shown] = z.parse(z.array(z.looseObject({})), (await anna.get(dayOf(anna))).body);
     expect(shown).toMatchObject({ planChangedAt: planChangedAt?.toISOString(), priority: "high" });
-    expect((await heard())[0]).toEqual({ topic: "assignments", people: [anna.id, bob.id] });
+    expect((await heard())[0]).toEqual({ topic: "assignments", people: [anna.id, bob.id], ids: [id] });
     const meta = { priority: ["normal", "high"], instructions: [null, "Guests arrive at two"] };
     expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "assignment.edit", userId: sanne.id, meta }]);
     // The same again is no news, and a new lead takes it with other instructions.
@@ -187,7 +187,7 @@ describe("reassigning", () => {
       const meta = { lead: [anna.id, cem.id] };
       expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "assignment.reassign", userId: sanne.id, meta }]);
       expect(await heard()).toEqual([
-        { topic: "assignments", people: [anna.id, bob.id, cem.id] },
+        { topic: "assignments", people: [anna.id, bob.id, cem.id], ids: [id] },
         { topic: "units", people: [] },
       ]);
       expectProblem(await anna.get(`/api/assignments/${id}`), "not-found");

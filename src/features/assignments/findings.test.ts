@@ -55,7 +55,7 @@ describe.each([
     const before = await rowsOf(id);
     const books = await auditOf(app, id);
     const heard = await recordAnnouncements(app);
-    const concerns = [{ topic: "assignments", people: [people.lead.id, people.helper.id] }];
+    const concerns = [{ topic: "assignments", people: [people.lead.id, people.helper.id], ids: [id] }];
 
     const added = await add(people[who], id);
     if (allowed) expect(added.status, added.text).toBe(201);

@@ -57,7 +57,7 @@ describe("a note on an open item", () => {
   test("reaches colleagues at once, and everyone who reviews the work with the item open", async () => {
     const heard = await recordAnnouncements(app);
     expectShown(await note(anna, `  ${words}\n`));
-    expect(await heard()).toEqual([{ topic: "assignments", people: [anna.id, bob.id] }]);
+    expect(await heard()).toEqual([{ topic: "assignments", people: [anna.id, bob.id], ids: [id] }]);
     expectShown(await bob.get(path()));
     expectShown(await anna.patch(`${path()}/finish`));
     expectShown(await sanne.get(path()));

@@ -36,8 +36,8 @@ const approving = (id: string) => sanne.patch(`/api/assignments/${id}/approve`);
 const rejecting = (id: string, body: unknown = { reason: "Oven is greasy" }) =>
   sanne.patch(`/api/assignments/${id}/reject`, body);
 const isNow = (instant: Date | null) => expect(Math.abs(Date.now() - Number(instant))).toBeLessThan(20_000);
-const told = () => [
-  { topic: "assignments", people: [anna.id, bob.id] },
+const told = (id: string) => [
+  { topic: "assignments", people: [anna.id, bob.id], ids: [id] },
   { topic: "units", people: [] },
 ];
 
@@ -52,7 +52,7 @@ describe("approving", () => {
     expect(await workOf(app, id)).toMatchObject({ status: "done", qcStatus: null });
     const meta = { status: ["needs_review", "done"] };
     expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "assignment.approve", userId: sanne.id, meta }]);
-    expect(await heard()).toEqual(told());
+    expect(await heard()).toEqual(told(id));
   });
 
   test("a second time changes nothing", async () => {
@@ -84,7 +84,7 @@ describe("rejecting", () => {
     isNow(row.rejectedAt);
     const meta = { status: ["needs_review", "in_progress"], reason: "Oven is greasy" };
     expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "assignment.reject", userId: sanne.id, meta }]);
-    expect(await heard()).toEqual(told());
+    expect(await heard()).toEqual(told(id));
     expect((await anna.get(`/api/assignments/${id}`)).body).toEqual(answer.body);
 
     const again = await anna.post(`/api/assignments/${id}/complete`);
@@ -159,7 +159,7 @@ describe("the booking of approved work", () => {
     expect(await rowsOf(bookingId)).toMatchObject([{ status: "completed" }]);
     expect((await auditOf(app, bookingId)).map(({ action }) => action)).toEqual(["booking.create", "booking.complete"]);
     expect(await heard()).toEqual([
-      { topic: "assignments", people: [anna.id] },
+      { topic: "assignments", people: [anna.id], ids: expect.any(Array) },
       { topic: "schedules", people: [anna.id] },
       { topic: "units", people: [] },
     ]);

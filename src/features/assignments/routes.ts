@@ -5,6 +5,7 @@ import { replaceCannedFindings } from "./actions/canned-findings";
 import { confirmMissing } from "./actions/confirm-missing";
 import { editAssignment } from "./actions/edit";
 import { addFinding, dealWithFinding, removeFinding, reopenFinding } from "./actions/findings";
+import { reportGuestsHere, takeGuestsBack } from "./actions/guests-here";
 import { setItemNotes, setNotes } from "./actions/notes";
 import { createAssignment, deleteAssignment } from "./actions/plan";
 import { replacePresets } from "./actions/presets";
@@ -15,10 +16,11 @@ import { complete, finish, start } from "./actions/steps";
 import { tickItem, untick } from "./actions/ticks";
 import { undo } from "./actions/undo";
 import { undoAll } from "./actions/undo-all";
-import { getBoard } from "./contract/board";
+import { getBoard, getBoardChanges } from "./contract/board";
 import * as bulk from "./contract/bulk";
 import { getCannedFindings, putCannedFindings } from "./contract/canned-findings";
 import * as findings from "./contract/findings";
+import * as guests from "./contract/guests-here";
 import { getHistory } from "./contract/history";
 import { putReplacementPresets } from "./contract/presets";
 import * as sharing from "./contract/share-out";
@@ -26,7 +28,7 @@ import * as contract from "./contract/steps";
 import * as supervision from "./contract/supervision";
 import { undoAssignment } from "./contract/undo";
 import { assignmentAfter, assignmentFor, cleanerDay, presets } from "./reads/assignment";
-import { board } from "./reads/board";
+import { board, boardChanges } from "./reads/board";
 import { allCannedFindings } from "./reads/canned-findings";
 import { assignmentCounts } from "./reads/counts";
 import { findingPage, openFindingCounts } from "./reads/findings";
@@ -35,13 +37,13 @@ import { assignmentPage } from "./reads/lists";
 import { loads } from "./reads/loads";
 
 /**
- * GET /api/assignments · GET /api/assignments/counts · GET /api/assignments/board · GET /api/assignments/loads
- * GET /api/assignments/{id}/history
+ * GET /api/assignments · GET /api/assignments/counts · GET /api/assignments/board · GET /api/assignments/board/changes
+ * GET /api/assignments/loads · GET /api/assignments/{id}/history
  * POST /api/assignments · POST /api/assignments/share-out · POST /api/assignments/bulk/reassign|priority|delete|undo
  * PATCH, DELETE /api/assignments/{id} · PATCH /api/assignments/{id}/approve · PATCH /api/assignments/{id}/reject
  * POST /api/assignments/{id}/reopen · POST /api/assignments/{id}/undo
  * GET /api/assignments/cleaner/{userId}/{date} · GET /api/assignments/{id}
- * POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
+ * POST, DELETE /api/assignments/{id}/guests-still-here · POST /api/assignments/{id}/start · POST, DELETE /api/assignments/{id}/checklist/{itemId}
  * POST /api/assignments/{id}/checklist/{itemId}/confirm-missing · PUT /api/assignments/{id}/checklist/{itemId}/notes · PATCH /api/assignment-checklist-completions/{id}
  * POST /api/assignments/{id}/complete · PATCH /api/assignments/{id}/finish
  * POST /api/assignments/{id}/findings · DELETE /api/assignments/{id}/findings/{findingId} · GET, PUT /api/replacement-presets
@@ -53,6 +55,7 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
   );
   mount(host, supervision.getAssignmentCounts, (request) => assignmentCounts(request, request.by, request.query));
   mount(host, getBoard, (request) => board(request));
+  mount(host, getBoardChanges, (request) => boardChanges(request, request.query.ids?.split(",") ?? []));
   mount(host, supervision.getLoads, (request) => loads(request, request.query));
   mount(host, getHistory, ({ db, by, params }) => historyOf(db, by, params.id));
   mount(host, supervision.createAssignment, ({ body, perform }) =>
@@ -94,6 +97,10 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
     cleanerDay(request, request.by, request.params.userId, request.params.date, request.query.earlier),
   );
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
+  mount(host, guests.reportGuestsHere, ({ params, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, reportGuestsHere(context, params.id))),
+  );
+  mount(host, guests.takeGuestsBack, ({ params, perform }) => perform((context) => takeGuestsBack(context, params.id)));
   mount(host, contract.startAssignment, ({ params, body, perform }) =>
     perform((context) => assignmentAfter(context, params.id, start(context, params.id, body?.snapshotId))),
   );

@@ -44,9 +44,9 @@ async function stayOf(id: string, who = leader): Promise<unknown> {
 const leaves: Stay = { arrival: "2031-05-05", departure: day, guests: 2 };
 const arrives: Stay = { arrival: day, departure: "2031-05-19", guests: 4 };
 const from = (arrival: string, changes: Partial<Stay> = {}): Stay => ({ arrival, departure: "2031-06-20", ...changes });
-const arrival = { date: day, time: "16:00", guests: 4, isEarly: false };
-const nobodyLeaves = { checkOut: null, isLate: false };
-const usual: StayAround = { checkOut: "10:00", isLate: false, arrival };
+const arrival = { date: day, time: "16:00", guests: 4, isEarly: false, hereSince: null };
+const nobodyLeaves = { checkOut: null, isLate: false, leftAt: null };
+const usual: StayAround = { checkOut: "10:00", isLate: false, leftAt: null, arrival };
 
 test.each<[string, Stay[], StayAround]>([
   ["no stay", [], null],
@@ -54,8 +54,12 @@ test.each<[string, Stay[], StayAround]>([
   ["a departure alone", [leaves], { ...usual, arrival: null }],
   ["an arrival alone", [arrives], { ...nobodyLeaves, arrival }],
   ["an unknown number of guests", [from(day)], { ...nobodyLeaves, arrival: { ...arrival, guests: null } }],
-  ["a late check-out", [{ ...leaves, checkOut: "10:01" }], { checkOut: "10:01", isLate: true, arrival: null }],
-  ["an early check-out", [{ ...leaves, checkOut: "08:30" }], { checkOut: "08:30", isLate: false, arrival: null }],
+  [
+    "a late check-out",
+    [{ ...leaves, checkOut: "10:01" }],
+    { ...usual, checkOut: "10:01", isLate: true, arrival: null },
+  ],
+  ["an early check-out", [{ ...leaves, checkOut: "08:30" }], { ...usual, checkOut: "08:30", arrival: null }],
   [
     "an early check-in",
     [{ ...arrives, checkIn: "15:59" }],
@@ -104,7 +108,7 @@ test.each<[string, Stay[], StayAround]>([
 });
 
 function arrivalOn(date: string): StayAround {
-  return { ...nobodyLeaves, arrival: { date, time: "16:00", guests: null, isEarly: false } };
+  return { ...nobodyLeaves, arrival: { ...arrival, date, guests: null } };
 }
 
 test("stays of another villa don't count", async () => {
@@ -136,7 +140,7 @@ test("a cleaner's day, the lists, the board and one assignment show the same", a
   const { pending } = z.parse(z.object({ pending: z.array(shown) }), body);
   expect(pending.find((card) => card.id === onBoard)?.stay).toEqual({
     ...nobodyLeaves,
-    arrival: { date: today, time: "12:00", guests: 1, isEarly: true },
+    arrival: { date: today, time: "12:00", guests: 1, isEarly: true, hereSince: null },
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
@@ -9,9 +9,10 @@ import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { addToken, callerWith } from "../../../tests/support/tokens";
+import { waitUntil } from "../../../tests/support/wait-until";
 import { apiTokens, auditLogs, idempotency, stays } from "../../server/database/tables";
 import { tokenHash } from "../../server/http/tokens";
-import * as contract from "./contract";
+import * as contract from "./contract/tokens";
 
 // API tokens (docs/domain.md, "API tokens"). What a token may do: tests/matrices/tokens.test.ts
 
@@ -130,6 +131,25 @@ test("the last use of a token is noted to ten minutes, and only if it is valid",
   expect(Date.parse((await lastUse()) ?? "")).toBeGreaterThan(Date.parse(old ?? ""));
 });
 
+test("a token makes 300 calls at once, and is then told to wait; others are not concerned", async () => {
+  const [{ value }, other] = [
+    await addToken(app, { scopes: ["ready:read"] }),
+    await addToken(app, { scopes: ["ready:read"] }),
+  ];
+  const call = (one = value) => callerWith(app, one).get("/api/readiness?date=2031-05-01");
+  const answers: Answer[] = [];
+  for (let count = 0; count < 30; count++)
+    answers.push(...(await Promise.all(Array.from({ length: 11 }, () => call()))));
+  expect(answers.slice(0, 300).map(({ status }) => status)).toEqual(Array.from({ length: 300 }, () => 200));
+  const refused = await waitUntil("a refusal", async () => {
+    const answer = await call();
+    return answer.status !== 200 && answer;
+  });
+  expectProblem(refused, "too-many-calls", /more than 300 calls a minute/);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect((await call(other.value)).status).toBe(200);
+});
+
 describe("a revoked token", () => {
   test("is accepted by no node any more, at once, and is not listed", async () => {
     const other = await startAppForTest({ databaseUrl: app.databaseUrl });
@@ -149,19 +169,6 @@ describe("a revoked token", () => {
       expectProblem(await daan.delete(`/api/tokens/${path}`), "not-found");
   });
 
-  test("takes back its change in flight", async () => {
-    const { id, value } = await addToken(app);
-    const stayId = randomUUID();
-    const source = await holdTransaction(app);
-    await source.query("select pg_advisory_xact_lock(hashtextextended('stays from bookings', 0))");
-    const inFlight = callWith(value, { stayId });
-    await source.waitForBlocked(1);
-    expect((await daan.delete(`/api/tokens/${id}`)).status).toBe(204);
-    await source.release();
-    expectProblem(await inFlight, "invalid-token", /was revoked/);
-    expect(await app.database.db.$count(stays, eq(stays.externalId, stayId))).toBe(0);
-  });
-
   test("is not a token whose use is being noted", async () => {
     const { id, value } = await addToken(app);
     await callWith(value);
@@ -169,6 +176,49 @@ describe("a revoked token", () => {
     await noting.query("update api_tokens set last_used_at = now() where id = $1", [id]);
     expect((await callWith(value)).status).toBe(200);
     await noting.release();
+  });
+});
+
+describe("an expired token", () => {
+  test("is accepted by no node any more, within a second", async () => {
+    const other = await startAppForTest({ databaseUrl: app.databaseUrl });
+    const expiresAt = new Date(Date.now() + 1_500);
+    const { value } = await addToken(app, { expiresAt });
+    for (const at of [app, other]) expect((await callWith(value, { at })).status).toBe(200);
+    for (const at of [other, app]) {
+      await expect.poll(async () => (await callWith(value, { at })).status, { timeout: 5_000, interval: 50 }).toBe(401);
+      expectProblem(await callWith(value, { at }), "invalid-token", /has expired/);
+    }
+    expect(Date.now() - expiresAt.getTime()).toBeLessThan(1_000);
+  });
+});
+
+describe("a batch in flight", () => {
+  const ends = {
+    revoked: (id: string) => daan.delete(`/api/tokens/${id}`),
+    expired: (_: string, expiresAt: Date) =>
+      expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(+expiresAt),
+  };
+
+  test.each(["revoked", "expired"] as const)("is refused whole on every node when its token is %s", async (how) => {
+    const other = await startAppForTest({ databaseUrl: app.databaseUrl });
+    const expiresAt = new Date(Date.now() + (how === "expired" ? 2_000 : 60_000));
+    const { id, value } = await addToken(app, { expiresAt });
+    const externalId = randomUUID();
+    const batch = Array.from({ length: 100 }, (_, i) => ({
+      ...{ externalId: `${externalId}-${i}`, unit: villa, arrival: "2031-05-01", departure: "2031-05-03" },
+    }));
+    const source = await holdTransaction(app);
+    await source.query("select pg_advisory_xact_lock(hashtextextended('stays from bookings', 0))");
+    const inFlight = [app, other].map((at) =>
+      callerWith(at, value).post("/api/stays/bookings/batch", { stays: batch }),
+    );
+    await source.waitForBlocked(2);
+    await ends[how](id, expiresAt);
+    await source.release();
+    for (const answer of inFlight)
+      expectProblem(await answer, "invalid-token", how === "revoked" ? /was revoked/ : /has expired/);
+    expect(await app.database.db.$count(stays, like(stays.externalId, `${externalId}%`))).toBe(0);
   });
 });
 

@@ -38,7 +38,7 @@ describe("the steps", () => {
     expect(review).toMatchObject({ round: 1, reviewerId: ruben.id, reviewedAt: null });
     const row = { action: "inspection.start", userId: ruben.id, meta: { reviewId: review?.id, round: 1 } };
     expect(await lastOf(id)).toEqual(row);
-    expect(await heard()).toEqual([{ topic: "assignments", people: [anna.id] }]);
+    expect(await heard()).toEqual([{ topic: "assignments", people: [anna.id], ids: [id] }]);
 
     expect(await start(ruben, id)).toMatchObject({ status: 200, body: answer.body });
     expect(await auditOf(app, id)).toHaveLength(2);
@@ -63,7 +63,7 @@ describe("the steps", () => {
       },
     ]);
     expect(await heard()).toEqual([
-      { topic: "assignments", people: [anna.id] },
+      { topic: "assignments", people: [anna.id], ids: [id] },
       { topic: "units", people: [] },
     ]);
   });
@@ -83,7 +83,7 @@ describe("the steps", () => {
     expect(await workOf(app, id)).toMatchObject({ status: "in_progress", qcStatus: "needs_rework", round: 1 });
     expect(await lastOf(id)).toMatchObject({ action: "inspection.decide", meta: { status: "needs_rework", round: 1 } });
     expect(await heard()).toEqual([
-      { topic: "assignments", people: [anna.id] },
+      { topic: "assignments", people: [anna.id], ids: [id] },
       { topic: "units", people: [] },
     ]);
     expect((await anna.get(path(id))).body).toMatchObject({ qcReviews: [{ notes: "Sand in the drain." }] });

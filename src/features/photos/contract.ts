@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { roles } from "../../shared/roles";
+import { workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { id, instant, text } from "../../shared/shapes";
 import { assignment, media, personRef } from "../assignments/contract/assignment";
@@ -39,7 +39,7 @@ export const requestUpload = endpoint({
     }),
   ),
   reply: z.object({ uploadURL: z.string() }),
-  roles,
+  roles: workRoles,
 });
 
 /** Upload endpoint when photos are stored on this server. */
@@ -61,7 +61,7 @@ export const getPhoto = endpoint({
   params: ofOne,
   query: z.object({ size: z.optional(z.literal("thumb", rule("The only size is thumb."))) }),
   reply: z.file(),
-  roles,
+  roles: workRoles,
 });
 
 export const getMedia = endpoint({
@@ -70,7 +70,7 @@ export const getMedia = endpoint({
   summary: "The cleaners' photos of an assignment, oldest first",
   params: ofOne,
   reply: z.array(media),
-  roles,
+  roles: workRoles,
 });
 
 export const addMedia = endpoint({
@@ -93,7 +93,7 @@ export const getQcMedia = endpoint({
   summary: "QC's documentation photos of an assignment, oldest first",
   params: ofOne,
   reply: z.array(media),
-  roles,
+  roles: workRoles,
 });
 
 export const addQcMedia = endpoint({
@@ -162,6 +162,6 @@ export const withdrawPhoto = endpoint({
   path: "/api/assignments/{id}/photo-announcements/{photoId}",
   summary: "Withdraw an announced photo: one's own, or any as a supervisor; 204 even if it is gone or has arrived",
   params: z.object({ id, photoId: id }),
-  roles,
+  roles: workRoles,
   topics: ["assignments"],
 });

@@ -5,7 +5,8 @@ import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { Media } from "../assignments/contract/assignment";
-import { isoColumn, notFound, photosWhere, readableBy } from "../assignments/reads/assignment";
+import { notFound, photosWhere, readableBy } from "../assignments/reads/assignment";
+import { isoColumn } from "../assignments/reads/iso";
 import type { Awaited } from "./contract";
 import type { RepeatedPhoto } from "./contract/references";
 

@@ -72,7 +72,7 @@ describe.each([
         expectProblem(await fetchPhoto(app, who, path, { headers }), "photo-removed");
     expectProblem(await fetchPhoto(app, stranger, photo.url), "not-found");
     expect((await anna.get(`/api/assignments/${work}`)).body).toMatchObject({ media: [] });
-    expect(await heard()).toEqual([{ topic: "assignments", people: [anna.id, bob.id] }]);
+    expect(await heard()).toEqual([{ topic: "assignments", people: [anna.id, bob.id], ids: [work] }]);
     expect((await auditOf(app, work)).at(-1)).toEqual({
       action: "assignment.photo-removed",
       userId: anna.id,

@@ -53,4 +53,5 @@ export const getSummary = endpoint({
   summary: "The park's key figures",
   reply: summary,
   roles: ["admin"],
+  scope: "reports:read",
 });

@@ -1,8 +1,8 @@
-import { type Host, mount } from "../../server/http/mount";
+import { type Host, mountScoped } from "../../server/http/mount";
 import { getSummary } from "./contract";
 import { summary } from "./reads";
 
 /** GET /api/reports/summary */
 export function mountReports(host: Host): void {
-  mount(host, getSummary, (park) => summary(park, new Date()));
+  mountScoped(host, getSummary, (park) => summary(park, new Date()));
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { roles } from "../../shared/roles";
+import { workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { clock, day, id, instant, lang, listWindow, statusList, text } from "../../shared/shapes";
 import { feedbackKinds, personRef } from "../assignments/contract/assignment";
@@ -46,7 +46,7 @@ export const getSchedules = endpoint({
   summary: "The schedules that the user may read, by date and start; cleaners get their own and their team's",
   query: z.object({ ...listWindow, status: z.optional(statusList(scheduleStatuses)) }),
   reply: z.array(schedule),
-  roles,
+  roles: workRoles,
 });
 
 export const getSchedulesOfDay = endpoint({
@@ -55,7 +55,7 @@ export const getSchedulesOfDay = endpoint({
   summary: "The schedules of a park day",
   params: z.object({ date: day }),
   reply: z.array(schedule),
-  roles,
+  roles: workRoles,
 });
 
 const booked = {
@@ -83,7 +83,7 @@ export const getSchedule = endpoint({
   summary: "All rows of a booking that the user may read, by the id of one of them or of the booking",
   params: ofOne,
   reply: z.array(schedule),
-  roles,
+  roles: workRoles,
   hasETag: true,
 });
 

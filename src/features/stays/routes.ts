@@ -2,10 +2,12 @@ import { type Host, mount, mountScoped } from "../../server/http/mount";
 import { answerStayFlag } from "./actions/flags";
 import { importStays, previewStays } from "./actions/import";
 import { planForNeeds } from "./actions/plan";
+import { markArrived, markDeparted } from "./actions/presence";
 import { cancelOneStay, chooseStayVilla, putManyStays, putOneStay } from "./actions/stays";
 import { replaceTaskRules } from "./actions/task-rules";
 import * as sheets from "./contract/import";
 import * as needs from "./contract/needs";
+import * as presence from "./contract/presence";
 import * as contract from "./contract/stays";
 import { stayHistory } from "./reads/history";
 import { needsBetween, stayFlags, workBetween } from "./reads/needs";
@@ -13,7 +15,7 @@ import { allTaskRules, staysBetween } from "./reads/stays";
 
 /**
  * GET /api/stays · PUT, DELETE /api/stays/{source}/{externalId} · POST /api/stays/{source}/batch · POST /api/stays/import · PUT /api/stay-villas/{id} ·
- * GET /api/stays/{id}/history · GET /api/needs · POST /api/needs/plan · GET /api/stay-work · GET /api/stay-flags ·
+ * GET /api/stays/{id}/history · POST /api/stays/{id}/departed · POST /api/stays/{id}/arrived · GET /api/needs · POST /api/needs/plan · GET /api/stay-work · GET /api/stay-flags ·
  * POST /api/stay-flags/{assignmentId} · GET, PUT /api/task-rules
  */
 export function mountStays(host: Host): void {
@@ -32,6 +34,12 @@ export function mountStays(host: Host): void {
     perform((context) => chooseStayVilla(context, params.id, body.unitId)),
   );
   mount(host, contract.getStayHistory, ({ db, params }) => stayHistory(db, params.id));
+  mount(host, presence.markDeparted, ({ params, body, perform }) =>
+    perform((context) => markDeparted(context, params.id, body?.hasLeft ?? true)),
+  );
+  mount(host, presence.markArrived, ({ params, body, perform }) =>
+    perform((context) => markArrived(context, params.id, body?.isHere ?? true)),
+  );
 
   mount(host, needs.getNeeds, ({ query, ...park }) => needsBetween(park, query, new Date()));
   mount(host, needs.planNeeds, ({ body, perform }) => perform((context) => planForNeeds(context, body)));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { locales } from "../../shared/locales";
-import { roles } from "../../shared/roles";
+import { workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { trimmed } from "../../shared/shapes";
 
@@ -17,5 +17,5 @@ export const translateText = endpoint({
     to: z.enum(locales),
   }),
   reply: z.object({ text: z.string() }),
-  roles,
+  roles: workRoles,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { roles } from "../../shared/roles";
+import { workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { id, instant, nameText, text, trimmed } from "../../shared/shapes";
 
@@ -51,7 +51,7 @@ export const getUnits = endpoint({
   path: "/api/units",
   summary: "All villas, by code, without removed ones",
   reply: z.array(unit),
-  roles,
+  roles: workRoles,
 });
 
 const count = (least: number, most: number) =>

@@ -105,7 +105,7 @@ describe("its work", () => {
       expectProblem(await anna.get(`/api/assignments/${id}`), "not-found");
     }
     expect(await heard()).toEqual([
-      { topic: "assignments", people: [anna.id, bob.id] },
+      { topic: "assignments", people: [anna.id, bob.id], ids: expect.any(Array) },
       { topic: "units", people: [] },
       { topic: "checklists", people: [] },
     ]);

@@ -31,7 +31,7 @@ export async function recordChange(
   meta: Record<string, unknown>,
 ): Promise<void> {
   await audit(context, action, entity, id, meta, at);
-  invalidate(context, entity, people);
+  invalidate(context, entity, people, [id]);
 }
 
 /** One change of one record, as its audit row tells it. */

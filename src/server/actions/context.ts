@@ -40,9 +40,17 @@ export type ActionContext = Pick<Park, "zone" | "handlers"> & {
 /** The context of a signed-in user. */
 export type AuthedContext = ActionContext & { by: Person };
 
-/** Marks a topic stale after the commit: for its audience, and for the people named. */
-export function invalidate(context: ActionContext, topic: Topic, people: readonly string[] = []): void {
-  context.announcements.push({ topic, people: audience[topic].includes("cleaner") ? [] : people });
+/**
+ * Marks a topic stale after the commit: for its audience, and for the people named. `ids`: the only assignments whose cards on the board may
+ * look different; without them, the whole board may (docs/decisions/35-board-changes.md).
+ */
+export function invalidate(
+  context: ActionContext,
+  topic: Topic,
+  people: readonly string[] = [],
+  ids?: readonly string[],
+): void {
+  context.announcements.push({ topic, people: audience[topic].includes("cleaner") ? [] : people, ids });
 }
 
 /** The language of what was typed, for an audit row. */

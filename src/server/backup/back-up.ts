@@ -22,6 +22,9 @@ const leftOut = [
   "machine_translations",
   "secrets",
   "restores",
+  "webhook_lanes",
+  "webhook_deliveries",
+  "readiness_clock",
 ];
 
 export type BackUp = {

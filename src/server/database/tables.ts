@@ -27,6 +27,7 @@ import type { ChecklistItemDefinition, ChecklistItemInWork } from "../../shared/
 import { type Locale, locales } from "../../shared/locales";
 import type { Scope } from "../../shared/scopes";
 import type { Sentence } from "../../shared/sentences";
+import type { WebhookEvent } from "../../shared/webhook-events";
 
 // All tables of a park, on one page.
 // Long because the entities refer to each other across features, and one page shows them all.
@@ -45,7 +46,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** A range of park times: start inclusive, end exclusive. */
 const clockRange = customType<{ data: string }>({ dataType: () => "tsrange" });
 
-export const userRole = pgEnum("user_role", ["admin", "teamleader", "cleaner", "qc"]);
+export const userRole = pgEnum("user_role", ["admin", "teamleader", "cleaner", "qc", "reception"]);
 export const areaSymbol = pgEnum("area_symbol", ["dunes", "water", "sandbank", "pin"]);
 export const sizeGroup = pgEnum("size_group", ["4-person", "6-person", "8-person", "other"]);
 export const unitStatus = pgEnum("unit_status", ["pending", "in_progress", "needs_review", "done"]);
@@ -68,6 +69,8 @@ export const attemptKind = pgEnum("attempt_kind", [
 export const stayKind = pgEnum("stay_kind", ["guest", "owner", "block"]);
 export const stayStatus = pgEnum("stay_status", ["booked", "cancelled"]);
 export const taskTrigger = pgEnum("task_trigger", ["departure", "arrival", "stay", "vacant"]);
+export const webhookEnd = pgEnum("webhook_end", ["person", "gone", "failing", "key"]);
+export const deliveryOutcome = pgEnum("delivery_outcome", ["received", "superseded", "failed"]);
 export const linkKind = pgEnum("sign_in_link_kind", ["invitation", "reset", "another-phone"]);
 
 // The park
@@ -613,6 +616,9 @@ export const assignments = pgTable(
     isReopened: boolean().notNull().default(false),
     /** When it was submitted before it was sent back, by a phone that sent this afterwards; null again after the next finish. */
     overtakenAt: instant(),
+    /** Since when, and who says so, the guests who should have left are still there; null: nobody says that. */
+    guestsHereAt: instant(),
+    guestsHereById: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -1038,6 +1044,9 @@ export const stays = pgTable(
     status: stayStatus().notNull().default("booked"),
     /** Of a feed's stay: since which good read it is missing there; null: it is there. */
     missingSince: instant(),
+    /** When somebody here said that the guests have arrived, and that they have left: whatever was planned. */
+    arrivedAt: instant(),
+    departedAt: instant(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -1160,6 +1169,165 @@ export const apiTokens = pgTable("api_tokens", {
   createdById: uuid().references(() => users.id),
   createdAt: createdAt(),
 });
+
+// Readiness and its webhooks (docs/domain.md, "Readiness", "Webhooks"). What is ready is worked out, never stored.
+
+/** A villa that a team leader has closed, with the reason; one of a villa is open at a time. */
+export const unitBlocks = pgTable(
+  "unit_blocks",
+  {
+    id: id(),
+    unitId: uuid()
+      .notNull()
+      .references(() => units.id),
+    reason: text().notNull(),
+    lang: lang(),
+    blockedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    /** When it was reopened; null: it is closed. */
+    endedAt: instant(),
+    endedById: uuid().references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex("unit_blocks_one_open").on(t.unitId).where(sql`${t.endedAt} is null`),
+    check("unit_blocks_say_why", sql`btrim(${t.reason}) <> ''`),
+  ],
+);
+
+/** Until when changes of readiness that only the clock causes have been told: one row (`readiness_clock_one_row`). */
+export const readinessClock = pgTable("readiness_clock", { id: id(), toldUntil: instant().notNull() }, () => [
+  uniqueIndex("readiness_clock_one_row").on(sql`(true)`),
+]);
+
+/** An address of another program that is told what happens. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Encrypted, like the secret: many addresses hold one. */
+    address: bytes().notNull(),
+    /** Its host, which may be shown. */
+    host: text().notNull(),
+    secret: bytes().notNull(),
+    events: text().array().$type<WebhookEvent[]>().notNull(),
+    /** When and why it was switched off; null: it is on. */
+    disabledAt: instant(),
+    disabledBecause: webhookEnd(),
+    createdById: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [check("webhooks_end_has_reason", sql`(${t.disabledAt} is null) = (${t.disabledBecause} is null)`)],
+);
+
+/**
+ * What one webhook is told of one subject (a villa, a finding), one message at a time. A row exists once there was something to tell. Whoever has
+ * claimed it is the only one who sends.
+ */
+export const webhookLanes = pgTable(
+  "webhook_lanes",
+  {
+    webhookId: uuid()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    subjectId: uuid().notNull(),
+    /** Of the last message: it grows, so that a receiver can drop what is older (`nextSequence`). */
+    sequence: bigint({ mode: "number" }).notNull().default(0),
+    /** The state that was last received, to tell nothing twice. */
+    received: jsonb().$type<Record<string, unknown>>(),
+    /** How often in a row it failed, since when, and when it is tried again. */
+    failures: integer().notNull().default(0),
+    failingSince: instant(),
+    dueAt: instant().notNull().defaultNow(),
+    claimId: uuid(),
+    claimedUntil: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.webhookId, t.subjectId] }), index("webhook_lanes_due").on(t.dueAt)],
+);
+
+/**
+ * Something to tell a webhook, written in the transaction that causes it (by triggers of migration 0035), and what became of it. The payload is
+ * the committed state at the time of sending, so that several changes may end in one message.
+ */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** In the order of the inserts. */
+    number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    webhookId: uuid()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    event: text().$type<WebhookEvent>().notNull(),
+    subjectId: uuid().notNull(),
+    createdAt: createdAt(),
+    /** What is sent, and its number in the lane; null until the first attempt. */
+    payload: json().$type<Record<string, unknown>>(),
+    sequence: bigint({ mode: "number" }),
+    attempts: integer().notNull().default(0),
+    triedAt: instant(),
+    /** The last response: its status, or why there is none, and after how many milliseconds. */
+    responseStatus: integer(),
+    responseMs: integer(),
+    problem: jsonb().$type<Sentence>(),
+    /** When nothing is left to do, and how it ended; null: pending. */
+    endedAt: instant(),
+    outcome: deliveryOutcome(),
+  },
+  (t) => [
+    index("webhook_deliveries_pending").on(t.webhookId, t.subjectId, t.number).where(sql`${t.endedAt} is null`),
+    index("webhook_deliveries_tried").on(t.webhookId, t.triedAt.desc()).where(sql`${t.triedAt} is not null`),
+    index("webhook_deliveries_ended").on(t.endedAt).where(sql`${t.endedAt} is not null`),
+    check("webhook_deliveries_end", sql`(${t.endedAt} is null) = (${t.outcome} is null)`),
+  ],
+);
+
+// Forecast and day plan (docs/domain.md, "Forecast", "Day plan"). How long cleanings take is read from the working periods.
+
+/** How many minutes the walk between two areas takes, in either direction; the smaller id comes first. */
+export const areaWalks = pgTable(
+  "area_walks",
+  {
+    areaId: uuid()
+      .notNull()
+      .references(() => areas.id, { onDelete: "cascade" }),
+    otherAreaId: uuid()
+      .notNull()
+      .references(() => areas.id, { onDelete: "cascade" }),
+    minutes: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.areaId, t.otherAreaId] }),
+    index("area_walks_other").on(t.otherAreaId),
+    check("area_walks_once", sql`${t.areaId} < ${t.otherAreaId}`),
+    check("area_walks_minutes", sql`${t.minutes} between 0 and 120`),
+  ],
+);
+
+/** Changes of one day that were proposed and applied together, so that they can be undone together: a plan of the day, or a fix. */
+export const dayPlans = pgTable(
+  "day_plans",
+  {
+    id: id(),
+    date: date({ mode: "string" }).notNull(),
+    /** What a plan proposed; null: a fix. */
+    draft: json().$type<unknown>(),
+    /** What was applied: each assignment before (null: it was planned) and after. */
+    applied: json().$type<unknown>(),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    appliedAt: instant(),
+    undoneAt: instant(),
+  },
+  (t) => [
+    index("day_plans_date").on(t.date),
+    check("day_plans_applied", sql`(${t.appliedAt} is null) = (${t.applied} is null)`),
+  ],
+);
 
 // Audit log and idempotency
 

@@ -18,7 +18,7 @@ import { described } from "./openapi";
 import { originOf } from "./origin";
 import { expectPerson, languageOf, notSignedIn, phoneHeader, reportedBy } from "./phone";
 import { heldSession, type SessionCookie, sessionCookie, whoIs } from "./session";
-import { type CallingToken, heldToken, revoked } from "./tokens";
+import { type CallingToken, endedMeanwhile, heldToken } from "./tokens";
 
 /** What routes are mounted on. `endpoints` collects them; `checkReplies`: validate every response against its contract (tests and development). */
 export type Host = {
@@ -239,7 +239,7 @@ function performForToken<E extends Endpoint>(
   const run = async (context: ActionContext) =>
     new Answer<Reply<E>>(JSON.stringify(await work({ ...context, ...known })) ?? "", false);
   return perform(host.park, null, run, new Date(), async (context) => {
-    if (!(await close(context, sql`select`, heldToken(token)))) throw revoked();
+    if (!(await close(context, sql`select`, heldToken(token)))) throw endedMeanwhile(token);
   });
 }
 

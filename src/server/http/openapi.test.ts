@@ -4,6 +4,8 @@ import { callerOf } from "../../../tests/support/caller";
 import { describedCalls, nameOf } from "../../../tests/support/contracts";
 import { type Call, callsOf, openApi } from "../../../tests/support/openapi";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { scopes } from "../../shared/scopes";
+import { webhookEvents } from "../../shared/webhook-events";
 
 let app: TestApp;
 let calls: Call[];
@@ -24,6 +26,24 @@ describe("/api/openapi.json", () => {
   test("contains every call in a contract, and no other", () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(describedCalls.map(nameOf).sort());
     expect(calls.length).toBeGreaterThan(10);
+  });
+
+  test("describes what webhooks are sent, with its headers", async () => {
+    const { webhooks } = openApi.parse((await callerOf(app).get("/api/openapi.json")).body);
+    expect(Object.keys(webhooks).sort()).toEqual([...webhookEvents].sort());
+    for (const { post } of Object.values(webhooks)) {
+      const names = post.parameters.map((one) => [one.name, one.in, one.required]);
+      const headers = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+      expect(names).toEqual(headers.map((name) => [name, "header", true]));
+      const { schema } = post.requestBody.content["application/json"] ?? {};
+      expect(schema).toMatchObject({ required: ["type", "timestamp", "data"] });
+      expect(() => z.fromJSONSchema(schema ?? {})).not.toThrow();
+    }
+  });
+
+  test("describes tokens with all scopes", async () => {
+    const { components } = openApi.parse((await callerOf(app).get("/api/openapi.json")).body);
+    for (const scope of scopes) expect(JSON.stringify(components.securitySchemes.token)).toContain(scope);
   });
 
   test("lists every path parameter once, as required", () => {
@@ -61,6 +81,8 @@ describe("/api/openapi.json", () => {
       "POST /api/assignments/{id}/undo",
       "POST /api/checklists/{id}/publish",
       "POST /api/objects/upload",
+      "POST /api/stays/{id}/arrived",
+      "POST /api/stays/{id}/departed",
     ]);
     expect(calls.filter(({ requestBody }) => requestBody?.required).length).toBeGreaterThan(10);
   });

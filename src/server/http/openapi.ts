@@ -2,11 +2,17 @@ import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { Endpoint } from "../../shared/endpoint";
+import { scopes } from "../../shared/scopes";
 import { keyAndParams, sentMessage } from "../../shared/sent-message";
 import { phoneHeaders } from "./phone";
 
 /** Marks a call with an optional body until the document is generated. */
 const optionalBody = "x-optional-body";
+
+/** What a park sends to other programs, by event: what it tells, and its body. */
+export type SentMessages = Record<string, { summary: string; body: z.core.$ZodType }>;
+
+const tokenDescription = `An API token, which an administrator creates. It may make the calls that name one of its scopes: ${scopes.join(", ")}. At most 300 calls a minute.`;
 
 /** Generates OpenAPI 3.1 from the contracts of the mounted routes. */
 export const describeApi: FastifyDynamicSwaggerOptions = {
@@ -16,7 +22,7 @@ export const describeApi: FastifyDynamicSwaggerOptions = {
     components: {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "session" },
-        token: { type: "http", scheme: "bearer", description: "An API token with the scope that the call names" },
+        token: { type: "http", scheme: "bearer", description: tokenDescription },
       },
     },
   },
@@ -34,6 +40,35 @@ export const describeApi: FastifyDynamicSwaggerOptions = {
     return document.openapiObject;
   },
 };
+
+/** The headers of a message (Standard Webhooks). */
+const messageHeaders = {
+  "webhook-id": "The message's id; a message that is sent again has the same",
+  "webhook-timestamp": "When it is sent, in seconds since 1970",
+  "webhook-signature": "v1, and HMAC-SHA256 of id, timestamp and body, joined by dots, in base64",
+};
+
+/** The section `webhooks` of the document: what is sent, by event. */
+export function describeMessages(sent: SentMessages) {
+  return Object.fromEntries(Object.entries(sent).map(([event, message]) => [event, webhookOf(message)]));
+}
+
+function webhookOf({ summary, body }: SentMessages[string]) {
+  const header = { in: "header", required: true, schema: { type: "string" } } as const;
+  const parameters = Object.entries(messageHeaders).map(([name, description]) => ({ name, description, ...header }));
+  const { $schema: _, ...schema } = z.toJSONSchema(body);
+  return {
+    post: {
+      ...{ summary, tags: ["webhooks"], security: [], parameters },
+      requestBody: { required: true, content: { "application/json": { schema } } },
+      responses: {
+        "2XX": { description: "Received" },
+        "410": { description: "No more messages: the webhook is switched off" },
+        default: { description: "Sent again later, at the latest after 24 hours" },
+      },
+    },
+  };
+}
 
 export const problemShape = z.object({
   type: z.string(),
@@ -53,6 +88,8 @@ export const problemShape = z.object({
     ),
   ),
   conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), ...sentMessage }))),
+  /** What the request was based on, as it is now. */
+  fresh: z.optional(z.unknown()),
 });
 
 /** The OpenAPI schema of an endpoint; `success` for responses that are not JSON. */

@@ -104,6 +104,7 @@ function textOf(problem: Problem): string {
     ...keyAndParams(problem.sentence),
     errors: problem.errors?.map(sentMessage),
     conflicts: problem.conflicts?.map(sentMessage),
+    fresh: problem.fresh,
   });
 }
 

@@ -6,6 +6,7 @@ import type { Scope } from "../../shared/scopes";
 import { type Sentence, say } from "../../shared/sentences";
 import type { Database } from "../database/open";
 import { apiTokens } from "../database/tables";
+import { type CallLimit, callLimit } from "./call-limit";
 
 // Callers with an API token (docs/domain.md, "API tokens").
 
@@ -21,10 +22,13 @@ declare module "fastify" {
 }
 
 /** The token of a request, as changes need it: its name is in the audit trail. */
-export type CallingToken = { readonly id: string; readonly name: string };
+export type CallingToken = { readonly id: string; readonly name: string; readonly expiresAt: Date | null };
 
 /** Use of a token is recorded at most this often: reading should not write. */
 const noteEveryMinutes = 10;
+
+/** The calls of a token in a minute, on each node. */
+const callsPerMinute = 300;
 
 /** The SHA-256 of a token: all that is stored of it. */
 export function tokenHash(token: string): Buffer {
@@ -39,9 +43,9 @@ export function bearerOf({ headers }: Pick<FastifyRequest, "headers">): string |
 
 /**
  * Judges every request that brings a token, whatever cookie is beside it: 401 if the token is unknown, expired or revoked, 403 if its call needs
- * another scope, or is for people only. Pages and health checks, which are no calls, ignore it.
+ * another scope, or is for people only, 429 if it has made too many. Pages and health checks, which are no calls, ignore it.
  */
-export function judgeTokens(app: FastifyInstance, db: Database): void {
+export function judgeTokens(app: FastifyInstance, db: Database, limit: CallLimit = callLimit(callsPerMinute)): void {
   app.decorateRequest("token", null);
   app.addHook("onRequest", async (request) => {
     const bearer = bearerOf(request);
@@ -51,6 +55,8 @@ export function judgeTokens(app: FastifyInstance, db: Database): void {
     if (!config.scope) throw new Problem("wrong-scope", say("No token may make this call. Please sign in."));
     if (!scopes.includes(config.scope))
       throw new Problem("wrong-scope", say('This token lacks the scope "{scope}".', { scope: config.scope }));
+    const waitMs = limit(token.id);
+    if (waitMs > 0) throw tooManyCalls(waitMs);
     request.token = token;
   });
 }
@@ -61,6 +67,7 @@ async function lookUp(db: Database, bearer: string): Promise<CallingToken & { sc
     .select({
       id: apiTokens.id,
       name: apiTokens.name,
+      expiresAt: apiTokens.expiresAt,
       scopes: apiTokens.scopes,
       isRevoked: sql<boolean>`${apiTokens.revokedAt} is not null`,
       isExpired: sql<boolean>`coalesce(${apiTokens.expiresAt} <= now(), false)`,
@@ -71,22 +78,38 @@ async function lookUp(db: Database, bearer: string): Promise<CallingToken & { sc
   if (!found) throw invalidToken(say("This token is not valid. Please check it, or create a new one."));
   const { isRevoked, isExpired, isUsed, ...token } = found;
   if (isRevoked) throw revoked();
-  if (isExpired) throw invalidToken(say("This token has expired. Please create a new one."));
+  if (isExpired) throw expired();
   if (!isUsed) await db.update(apiTokens).set({ lastUsedAt: sql`now()` }).where(eq(apiTokens.id, token.id));
   return token;
 }
 
 /**
- * The token of a change, for its last statement: no row if it has been revoked or is being revoked. The share lock keeps it valid until the
- * transaction ends; recording its use does not conflict with it.
+ * The token of a change, for its last statement: no row if it has expired, was revoked or is being revoked. The share lock keeps it valid until
+ * the transaction ends; recording its use does not conflict with it.
  */
 export function heldToken({ id }: CallingToken): SQL {
-  return sql`select id from api_tokens where id = ${id} and revoked_at is null for key share skip locked`;
+  return sql`select id from api_tokens where id = ${id} and revoked_at is null
+    and coalesce(expires_at > clock_timestamp(), true) for key share skip locked`;
 }
 
-/** The refusal of a token that somebody has revoked. */
-export function revoked(): Problem {
+/** The refusal of a token that ended during its change. */
+export function endedMeanwhile({ expiresAt }: CallingToken): Problem {
+  return expiresAt && expiresAt <= new Date() ? expired() : revoked();
+}
+
+function expired(): Problem {
+  return invalidToken(say("This token has expired. Please create a new one."));
+}
+
+function revoked(): Problem {
   return invalidToken(say("This token was revoked. Please create a new one."));
+}
+
+function tooManyCalls(waitMs: number): Problem {
+  const sentence = say("This token makes more than {count} calls a minute. Please send several stays in one call.", {
+    count: callsPerMinute,
+  });
+  return new Problem("too-many-calls", sentence, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
 function invalidToken(sentence: Sentence): Problem {

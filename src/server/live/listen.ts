@@ -2,14 +2,19 @@ import pg from "pg";
 import * as z from "zod/mini";
 import { topics } from "../../shared/topics";
 import { setIdleTimeout } from "../database/silence";
-import { type Announcement, channel } from "./announce";
+import { type Announcement, channel, readinessChannel } from "./announce";
 
 const announcements = z.array(
   z.union([
-    z.object({ topic: z.enum(topics), people: z.readonly(z.array(z.string())) }),
+    z.object({
+      topic: z.enum(topics),
+      people: z.readonly(z.array(z.string())),
+      ids: z.optional(z.readonly(z.array(z.string()))),
+    }),
     z.object({ signedOut: z.string() }),
   ]),
 );
+const readinessChanged: readonly Announcement[] = [{ topic: "readiness", people: [] }];
 const shortestPause = 100;
 const longestPause = 5_000;
 
@@ -35,8 +40,8 @@ export async function listen(url: string, listener: Listener, beat = 20_000): Pr
       application_name: "changeover live",
     });
     let listening = false;
-    fresh.on("notification", ({ payload }) => {
-      const announcements = read(payload);
+    fresh.on("notification", ({ channel: from, payload }) => {
+      const announcements = from === readinessChannel ? readinessChanged : read(payload);
       if (announcements) for (const one of announcements) listener.onAnnouncement(one);
       else listener.onGap();
     });
@@ -50,7 +55,7 @@ export async function listen(url: string, listener: Listener, beat = 20_000): Pr
     try {
       await fresh.connect();
       setIdleTimeout(fresh, 2 * beat);
-      await fresh.query(`listen ${channel}`);
+      await fresh.query(`listen ${channel}; listen ${readinessChannel}`);
     } catch (error) {
       fresh.end().catch(() => {});
       throw error;

@@ -9,6 +9,7 @@ import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { waitUntil } from "../../../tests/support/wait-until";
+import { roles } from "../../shared/roles";
 import { topics } from "../../shared/topics";
 import { invalidate } from "../actions/context";
 import { perform } from "../actions/perform";
@@ -70,7 +71,7 @@ describe("a tick", () => {
     await anna.post(`/api/assignments/${id}/start`);
     await sayToAll(there);
     await stream?.waitForTopic("teams");
-    expect(stream?.since()).toEqual(["assignments", "units", "teams"]);
+    expect(stream?.since().toSorted()).toEqual(["assignments", "readiness", "teams", "units"]);
   });
 });
 
@@ -128,10 +129,10 @@ describe("an event stream", () => {
     const app = await startAppForTest();
     expectProblem(await callerOf(app).get("/api/events"), "not-signed-in");
     expectProblem(await callerOf(app, undefined, "session=gone").get("/api/events"), "not-signed-in");
-    for (const role of ["admin", "teamleader", "cleaner", "qc"] as const) {
+    for (const role of roles) {
       const stream = await openEvents(app, await signInAs(app, role));
-      await sayToAll(app);
-      await stream.waitForTopic("teams");
+      await perform(app.park, null, async (context) => invalidate(context, "park"));
+      await stream.waitForTopic("park");
     }
   });
 

@@ -40,8 +40,8 @@ export class Streams {
   announce(one: Announcement): void {
     this.#each((response, person) => {
       if ("signedOut" in one) return void (one.signedOut === person.id && this.end(response));
-      if (audience[one.topic].includes(person.role) || one.people.includes(person.id))
-        send(response, message(one.topic));
+      if (audience[one.topic].includes(person.role)) send(response, changedIn(one) + message(one.topic));
+      else if (one.people.includes(person.id)) send(response, message(one.topic));
     });
   }
 
@@ -64,6 +64,11 @@ export class Streams {
   #each(action: (response: ServerResponse, person: Person) => void): void {
     for (const [response, person] of this.#open) action(response, person);
   }
+}
+
+/** Which records the topic that follows is about, if they are known. A page of an older version ignores it and rereads everything. */
+function changedIn({ topic, ids }: Extract<Announcement, { topic: Topic }>): string {
+  return ids ? `event: changed\ndata: ${topic} ${ids.join(",")}\n\n` : "";
 }
 
 function message(topic: Topic): string {

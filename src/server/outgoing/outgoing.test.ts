@@ -1,13 +1,17 @@
 import http, { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTcpServer } from "node:net";
+import { text } from "node:stream/consumers";
 import { createServer as createTlsServer } from "node:tls";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { listenForTest } from "../../../tests/support/listen";
 import { type Outgoing, type OutgoingOptions, openOutgoing } from "./outgoing";
 import { redirectTarget, targetOf } from "./targets";
 
 // What servers answer, good or bad (docs/security.md, "Outgoing calls"). The servers are on this machine, so OUTGOING_ALLOW names them.
+// Long because every kind of answer has its test here.
 
 const options: OutgoingOptions = { maxBytes: 100_000, timeoutMs: 5_000, maxRedirects: 3 };
 const refusal = (text: string) => ({ refusal: { text } });
@@ -46,6 +50,58 @@ test("an answer has its status, tag, type and body; the request says little abou
       ...{ "user-agent": "Changeover", "accept-encoding": "gzip, deflate, br", connection: "close" },
     },
   ]);
+});
+
+describe("a message", () => {
+  const posted = { body: '{"é":1}', timeoutMs: 5_000, headers: { "content-type": "application/json" } };
+
+  test("is posted whole; of the response only the status counts", async () => {
+    const asked: unknown[] = [];
+    const { base, outgoing } = await answer(async (request, response) => {
+      asked.push([request.method, request.url, request.headers["content-length"], await text(request)]);
+      response.writeHead(202).end("x".repeat(1_000));
+    });
+    expect(await outgoing.post(`${base}/hook?key=1`, posted)).toEqual({ status: 202 });
+    expect(asked).toEqual([["POST", "/hook?key=1", "8", posted.body]]);
+  });
+
+  test("is not sent on by a redirect", async () => {
+    const asked: unknown[] = [];
+    const { base, outgoing } = await answer(({ url }, response) => {
+      asked.push(url);
+      response.writeHead(307, { location: "/other" }).end();
+    });
+    expect(await outgoing.post(`${base}/hook`, posted)).toEqual({ status: 307 });
+    expect(asked).toEqual(["/hook"]);
+  });
+
+  test("gets a response of which not much is read", async () => {
+    let sent = 0;
+    const { base, outgoing } = await answer((_, response) => {
+      const more = () => {
+        sent += 1;
+        if (!response.destroyed) response.write("x".repeat(10_000), more);
+      };
+      more();
+    });
+    expect(await outgoing.post(base, posted)).toEqual({ status: 200 });
+    expect(sent).toBeLessThan(1_000);
+  });
+
+  test.each(["http://127.0.0.1/hook", "http://169.254.169.254/hook", "http://[::1]/hook"])(
+    "is not sent to %s",
+    async (address) => {
+      const { outgoing } = await answer(() => {});
+      const forbidden = refusal("This address is not on the public internet, so it may not be called.");
+      expect(await outgoing.post(address, posted)).toEqual(forbidden);
+    },
+  );
+
+  test("is given up in time", async () => {
+    const { base, outgoing } = await answer((_, response) => void response.writeHead(200).write("x"));
+    const late = refusal("The server took too long to answer.");
+    expect(await outgoing.post(base, { ...posted, timeoutMs: 200 })).toEqual(late);
+  });
 });
 
 test.each([
@@ -103,6 +159,18 @@ test.each([
     refusal("The server took too long to answer."),
   );
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test("a call is given up in time, whatever the garbage collector takes meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  const { base, outgoing } = await answer(() => {});
+  const { signal } = new AbortController();
+  const calls = Array.from({ length: 20 }, () => outgoing.get(base, { ...options, timeoutMs: 500, signal }));
+  const collecting = setInterval(() => typeof collect === "function" && collect(), 20);
+  onTestFinished(() => clearInterval(collecting));
+  const late = refusal("The server took too long to answer.");
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => late));
 });
 
 test("names that no server answers for are given up in time", async () => {

@@ -3,6 +3,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { type Sentence, say } from "../../shared/sentences";
+import { inTime } from "../in-time";
 import type { Settings } from "../settings";
 import { acceptedEncodings, readBody } from "./body";
 import { isPublicAddress } from "./public-addresses";
@@ -22,6 +23,7 @@ export type OutgoingOptions = {
   /** Ends the call early. */
   signal?: AbortSignal;
 };
+export type PostOptions = Pick<OutgoingOptions, "headers" | "timeoutMs" | "signal"> & { body: string };
 /** A response with any status. The body of a 304 is empty, even if there is one. */
 export type OutgoingResponse = { status: number; etag: string | null; contentType: string | null; body: Buffer };
 /** Why there is no response, without the address. */
@@ -30,9 +32,14 @@ export type OutgoingRefusal = { refusal: Sentence };
 export type Outgoing = {
   /** Requests an address of the public internet, or one that OUTGOING_ALLOW names, and follows its redirects. */
   get(address: string, options: OutgoingOptions): Promise<OutgoingResponse | OutgoingRefusal>;
+  /** Sends a body to such an address and returns the response's status, also that of a redirect, which is not followed. Its body is dropped. */
+  post(address: string, options: PostOptions): Promise<Pick<OutgoingResponse, "status"> | OutgoingRefusal>;
   /** Why an address may not be called; null if it may, or if its host can't be found now. */
   whyForbidden(address: string, timeoutMs: number): Promise<Sentence | null>;
 };
+
+/** How much of an unwanted body is read. */
+const droppedBytes = 64_000;
 
 /** The calls that the operator allows. `resolve` replaces DNS, for tests. */
 export function openOutgoing({ OUTGOING_ALLOW }: Pick<Settings, "OUTGOING_ALLOW">, resolve?: Resolve): Outgoing {
@@ -42,7 +49,7 @@ export function openOutgoing({ OUTGOING_ALLOW }: Pick<Settings, "OUTGOING_ALLOW"
     let target = targetOf(address, allowed);
     for (let redirects = 0; ; redirects++) {
       const addresses = await addressesOf(target, signal, resolve, redirects > 0);
-      const response = await request(target, addresses, options.headers, signal);
+      const response = await request(target, addresses, options, signal);
       const location = locationOf(response);
       if (location === undefined) return await received(response, options.maxBytes);
       response.destroy();
@@ -51,20 +58,16 @@ export function openOutgoing({ OUTGOING_ALLOW }: Pick<Settings, "OUTGOING_ALLOW"
     }
   }
 
+  async function send(address: string, options: PostOptions, signal: AbortSignal) {
+    const target = targetOf(address, allowed);
+    const response = await request(target, await addressesOf(target, signal, resolve, false), options, signal);
+    await drop(response);
+    return { status: response.statusCode ?? 0 };
+  }
+
   return {
-    async get(address, options) {
-      const signal = AbortSignal.any([
-        AbortSignal.timeout(options.timeoutMs),
-        ...(options.signal ? [options.signal] : []),
-      ]);
-      try {
-        return await follow(address, options, signal);
-      } catch (error) {
-        const refused = refusalOf(error, signal);
-        if (!refused) throw error;
-        return { refusal: refused.sentence };
-      }
-    },
+    get: (address, options) => called(options, (signal) => follow(address, options, signal)),
+    post: (address, options) => called(options, (signal) => send(address, options, signal)),
     async whyForbidden(address, timeoutMs) {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
@@ -77,6 +80,22 @@ export function openOutgoing({ OUTGOING_ALLOW }: Pick<Settings, "OUTGOING_ALLOW"
       }
     },
   };
+}
+
+/** Makes a call, and ends it when its time is up. A refusal is a result. */
+function called<T>(
+  { timeoutMs, signal: given }: Pick<OutgoingOptions, "timeoutMs" | "signal">,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T | OutgoingRefusal> {
+  return inTime(timeoutMs, given, async (signal) => {
+    try {
+      return await call(signal);
+    } catch (error) {
+      const refused = refusalOf(error, signal);
+      if (!refused) throw error;
+      return { refusal: refused.sentence };
+    }
+  });
 }
 
 /** The IP addresses of a target's host. Refuses it if one of them is not public. */
@@ -101,14 +120,15 @@ async function addressesOf(
 function request(
   { url, host, port }: Target,
   addresses: readonly LookupAddress[],
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, body }: { headers?: Readonly<Record<string, string>>; body?: string },
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { request: send } = url.protocol === "https:" ? https : http;
     const sent = send(
       {
-        ...{ hostname: host, port, path: `${url.pathname}${url.search}`, method: "GET", signal },
+        ...{ hostname: host, port, path: `${url.pathname}${url.search}`, signal },
+        method: body === undefined ? "GET" : "POST",
         // No kept connection: the next call checks its addresses again.
         agent: false,
         lookup: lookupIn(addresses),
@@ -119,7 +139,7 @@ function request(
     );
     sent.on("error", reject);
     sent.on("close", () => reject(new Refused(say("The server can't be reached."))));
-    sent.end();
+    sent.end(body);
   });
 }
 
@@ -134,6 +154,16 @@ function lookupIn(addresses: readonly LookupAddress[]): LookupFunction {
 
 function locationOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
   return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
+}
+
+/** Reads what follows the status to its end, or a little of it: nobody wants it. */
+async function drop(response: IncomingMessage): Promise<void> {
+  let size = 0;
+  for await (const chunk of response) {
+    size += Buffer.byteLength(chunk);
+    // Leaving the loop closes the connection.
+    if (size > droppedBytes) return;
+  }
 }
 
 async function received(response: IncomingMessage, maxBytes: number): Promise<OutgoingResponse> {

@@ -29,13 +29,15 @@ type RowChoiceProps<Value extends string> = RowFieldProps & {
   value: Value;
   values: readonly Value[];
   nameOf: (value: Value) => string;
+  /** For names of several words, which must not be cut off after the first. */
+  isWide?: boolean;
 };
 
 /** A choice of a row, such as its symbol. */
 export function RowChoice<Value extends string>({ editing, row, field, label, ...choice }: RowChoiceProps<Value>) {
-  const { value, values, nameOf } = choice;
+  const { value, values, nameOf, isWide } = choice;
   return (
-    <div className="w-36">
+    <div className={isWide ? "w-64" : "w-36"}>
       <SelectField
         hideLabel
         label={label}

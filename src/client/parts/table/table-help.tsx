@@ -13,10 +13,12 @@ const offSetting = "table-keys-off";
 type TableHelpProps = {
   /** Whether rows can be selected. */
   selects?: boolean;
+  /** The page has a search, but no table. */
+  searchOnly?: boolean;
 };
 
 /** The button that lists a table's keys; `?` does the same, and `/` moves to the page's search. One for each page with tables. */
-export function TableHelp({ selects = false }: TableHelpProps) {
+export function TableHelp({ selects = false, searchOnly = false }: TableHelpProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
@@ -43,18 +45,22 @@ export function TableHelp({ selects = false }: TableHelpProps) {
   return (
     <>
       <IconButton compact icon={Keyboard} label={t("Keyboard shortcuts")} onClick={() => setOpen(true)} />
-      {isOpen && <HelpDialog selects={selects} onClose={() => setOpen(false)} />}
+      {isOpen && <HelpDialog selects={selects} searchOnly={searchOnly} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function HelpDialog({ selects, onClose }: { selects: boolean; onClose: () => void }) {
+function HelpDialog({ selects, searchOnly, onClose }: Required<TableHelpProps> & { onClose: () => void }) {
   const [isOff, setOff] = useState(getStored(offSetting) !== undefined);
   const keys = [
-    ["↑ ↓", t("Move between rows")],
-    [t("Enter|key"), t("Open the row")],
-    [t("Page Up, Page Down"), t("Move ten rows")],
-    [t("Home, End"), t("First or last row")],
+    ...(searchOnly
+      ? []
+      : [
+          ["↑ ↓", t("Move between rows")],
+          [t("Enter|key"), t("Open the row")],
+          [t("Page Up, Page Down"), t("Move ten rows")],
+          [t("Home, End"), t("First or last row")],
+        ]),
     ["/", t("Go to the search")],
     ["?", t("Show these keys")],
     ...(selects

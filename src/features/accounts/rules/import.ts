@@ -34,6 +34,7 @@ const roleWords: Record<Role, string> = {
   cleaner:
     "cleaner, cleaning, schoonmaker, schoonmaakster, schoonmaak, reiniger, reinigung, reinigungskraft, reinigungskräfte, putzkraft, raumpflegerin, raumpfleger",
   qc: "qc, qc inspector, inspector, quality control, quality, controleur, kwaliteitscontrole, inspecteur, prüfer, prüferin, kontrolle, kontrolleur, qualitätskontrolle",
+  reception: "reception, receptionist, front desk, receptie, balie, rezeption, rezeptionist, rezeptionistin, empfang",
 };
 
 /** The role that a word means, if any. */
@@ -50,7 +51,7 @@ export function readPerson({ row = 1, ...cells }: PersonRow): ReadPerson {
     errors.push({
       row,
       column: "role",
-      message: say("“{word}” is not a role: cleaner, team leader, inspector or administrator.", {
+      message: say("“{word}” is not a role: cleaner, team leader, inspector, reception or administrator.", {
         word: words("role") ?? "",
       }),
     });

@@ -1,4 +1,4 @@
-import { Briefcase, type LucideIcon, ShieldCheck, UserCog, UserRound } from "lucide-react";
+import { Briefcase, ConciergeBell, type LucideIcon, ShieldCheck, UserCog, UserRound } from "lucide-react";
 import { roleName } from "../../../client/session/person";
 import type { Role } from "../../../shared/roles";
 import { Badge } from "../../../ui/badge";
@@ -8,6 +8,7 @@ const icons: Record<Role, LucideIcon> = {
   teamleader: Briefcase,
   cleaner: UserRound,
   qc: ShieldCheck,
+  reception: ConciergeBell,
 };
 
 /** A role with its icon. */

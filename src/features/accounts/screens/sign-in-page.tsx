@@ -28,6 +28,7 @@ const startPages: ReadonlyMap<string, string> = new Map([
   ["teamleader", "/supervisor"],
   ["qc", "/qc"],
   ["cleaner", "/"],
+  ["reception", "/ready"],
 ]);
 
 type SignInPageProps = {

@@ -72,5 +72,6 @@ export async function returnAbsentWork(context: ActionContext, personId: string,
   });
   await auditAll(context, "assignment.return", "assignments", entries);
   const people = changes.flatMap(({ before, after }) => [before.cleanerId, after.cleanerId, ...after.collaboratorIds]);
-  invalidate(context, "assignments", [...new Set(people)]);
+  const ids = changes.map(({ before }) => before.id);
+  invalidate(context, "assignments", [...new Set(people)], ids);
 }

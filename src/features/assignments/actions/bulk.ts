@@ -46,7 +46,7 @@ export async function reassignAll(
     meta: { lead: [before.cleanerId, cleanerId], snapshot: snapshots.get(before.id) },
   }));
   await auditAll(context, "assignment.reassign", "assignments", entries);
-  announce(context, [...changes.map(({ before }) => before), { cleanerId, collaboratorIds: [] }]);
+  announce(context, [...changes.map(({ before }) => before), { cleanerId, collaboratorIds: [] }], idsOf(changes));
   return { changed: idsOf(changes) };
 }
 
@@ -71,7 +71,7 @@ export async function prioritizeAll(
     meta: { priority: [before, priority], snapshot: snapshots.get(id) },
   }));
   await auditAll(context, "assignment.prioritize", "assignments", entries);
-  announce(context, changed);
+  announce(context, changed, changed.map(idOf));
   return { changed: changed.map(idOf) };
 }
 
@@ -89,7 +89,7 @@ export async function deleteAll(
     meta: { before: { ...before, people: peopleOf(before) }, snapshot: snapshots.get(id) },
   }));
   await auditAll(context, "assignment.delete", "assignments", entries);
-  announce(context, work);
+  announce(context, work, work.map(idOf));
   const bookingIds = new Set(work.flatMap(({ bookingId }) => bookingId ?? []));
   for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", bookingId);
   return { changed: work.map(idOf) };
@@ -120,9 +120,9 @@ async function lockAll({ tx }: AuthedContext, givenIds: readonly string[], allow
 type Crewed = { cleanerId: string; collaboratorIds: readonly string[] };
 
 /** Tells everybody concerned once it is committed. */
-function announce(context: AuthedContext, work: readonly Crewed[]): void {
-  if (work.length === 0) return;
-  invalidate(context, "assignments", [...new Set(work.flatMap(peopleOf))]);
+function announce(context: AuthedContext, work: readonly Crewed[], ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  invalidate(context, "assignments", [...new Set(work.flatMap(peopleOf))], ids);
   invalidate(context, "units");
 }
 

@@ -12,7 +12,8 @@ import type * as contract from "../contract/supervision";
 import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockPlan } from "../locks/steps";
 import { snapshotBefore } from "../reads/snapshot";
-import { canChange, crewAfter, leavesBooking } from "../rules/steps";
+import { canChange, crewAfter, movesElsewhere } from "../rules/steps";
+import { noReport } from "./guests-here";
 import { changeCrews, forgetWhoLeft } from "./work";
 
 type Edit = Body<typeof contract.editAssignment>;
@@ -28,7 +29,8 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   const work = await lockPlan(context, id);
   const plan = await planOf(context, work);
   const requested = requestedFields(edit);
-  const wanted = { ...requested, ...(leavesBooking(plan, requested, context.zone) && { bookingId: null }) };
+  const isElsewhere = movesElsewhere(plan, requested, context.zone);
+  const wanted = { ...requested, ...(isElsewhere && { bookingId: null }) };
   const fields = differences(plan, wanted);
   const [, ...helperIds] = work.people;
   const crew = crewAfter({ leadId: work.cleanerId, helperIds, uncovered: work.uncovered }, edit);
@@ -67,6 +69,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
       .set({
         ...wanted,
         planChangedAt,
+        ...(isElsewhere && noReport),
         ...(instructions && { instructionsLang: langOf(context, wanted.instructions) }),
       })
       .where(eq(assignments.id, id));

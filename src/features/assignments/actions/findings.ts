@@ -76,7 +76,7 @@ async function setDealtWith(
   await context.tx.update(findings).set(after).where(eq(findings.id, id));
   const action = after.dealtWithAt ? "finding.deal-with" : "finding.reopen";
   await audit(context, action, "findings", id, { assignmentId, ...differences(before, after) });
-  invalidate(context, "assignments");
+  invalidate(context, "assignments", [], [assignmentId]);
 }
 
 /** Deletes one's own finding; does nothing if it is gone. Photos of a deleted damage stay with the assignment. */

@@ -5,8 +5,10 @@ import { assignments, availabilities } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { usualMinutesOf } from "../reads/usual-minutes";
+import { movesElsewhere } from "../rules/steps";
 import type { Work } from "../rules/work-plan";
 import { leaveAsAbsent } from "./absence";
+import { noReport } from "./guests-here";
 import { applyWork } from "./work";
 
 /** Where pending work goes: a villa, and an instant. */
@@ -18,9 +20,16 @@ export type Move = { work: Work; unitId: string; plannedAt: Date };
  */
 export async function moveWithStay(context: ActionContext, { work, unitId, plannedAt }: Move): Promise<string[]> {
   const { tx, zone } = context;
+  const isElsewhere = movesElsewhere(work, { unitId, plannedAt }, zone);
   await tx
     .update(assignments)
-    .set({ unitId, plannedAt, bookingId: null, ...(await minutesElsewhere(context, work, unitId)) })
+    .set({
+      unitId,
+      plannedAt,
+      bookingId: null,
+      ...(isElsewhere && noReport),
+      ...(await minutesElsewhere(context, work, unitId)),
+    })
     .where(eq(assignments.id, work.id));
   await audit(context, "assignment.follow", "assignments", work.id, {
     plannedAt: [work.plannedAt, plannedAt],
@@ -31,7 +40,7 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
   let crew: Pick<Work, "id" | "cleanerId" | "collaboratorIds" | "uncovered" | "createdAt"> = work;
   const absent = day === parkDay(work.plannedAt, zone) ? [] : await absentOf(context, work, day);
   for (const { id, userId } of absent) [crew = crew] = await leaveAsAbsent(context, userId, [crew], () => id);
-  invalidate(context, "assignments", [work.cleanerId, ...work.collaboratorIds]);
+  invalidate(context, "assignments", [work.cleanerId, ...work.collaboratorIds], [work.id]);
   invalidate(context, "units");
   if (work.bookingId) await publish(context, "workLeftBooking", work.bookingId);
   return absent.map(({ userId }) => userId);

@@ -28,7 +28,8 @@ export async function leaveAll(
   });
   await auditAll(context, action, "assignments", entries);
   const people = work.flatMap((one) => [one.cleanerId, ...one.collaboratorIds]);
-  if (work.length > 0) invalidate(context, "assignments", [...new Set(people)]);
+  const ids = work.map(({ id }) => id);
+  if (work.length > 0) invalidate(context, "assignments", [...new Set(people)], ids);
   return changes.map(({ after }) => after);
 }
 

@@ -3,7 +3,7 @@ import { recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { workingPeriods } from "../../../server/database/tables";
 import type { Locked } from "../locks/steps";
-import { isoColumn } from "../reads/assignment";
+import { isoColumn } from "../reads/iso";
 import { isRework, periodMinutes } from "../rules/periods";
 import { isClamped } from "../rules/step-time";
 

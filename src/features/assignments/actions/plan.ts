@@ -60,7 +60,7 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
   await join(context, row.id, collaboratorIds);
   const { cleanerId, kindId } = work;
   await audit(context, "assignment.create", "assignments", row.id, { cleanerId, collaboratorIds, kindId });
-  invalidate(context, "assignments", [work.cleanerId, ...collaboratorIds]);
+  invalidate(context, "assignments", [work.cleanerId, ...collaboratorIds], [row.id]);
   invalidate(context, "units");
   return row;
 }

@@ -121,7 +121,7 @@ export async function clearQcStatus(context: ActionContext, ids: readonly string
     .update(assignments)
     .set({ qcStatus: null })
     .where(inArray(assignments.id, [...ids]));
-  invalidate(context, "assignments");
+  invalidate(context, "assignments", [], ids);
 }
 
 const open = { status: "in_progress", finishedAt: null } as const;

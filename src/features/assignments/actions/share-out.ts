@@ -49,7 +49,7 @@ export async function shareOut(
   }));
   await auditAll(context, "assignment.reassign", "assignments", entries);
   const people = changes.flatMap(({ before, after }) => [before.cleanerId, after.cleanerId, ...after.collaboratorIds]);
-  if (changes.length > 0) invalidate(context, "assignments", [...new Set(people)]);
+  if (changes.length > 0) invalidate(context, "assignments", [...new Set(people)], ids);
   if (changes.length > 0) invalidate(context, "units");
   const changed = new Map(changes.map(({ after }) => [after.id, after]));
   return work.map((one) => {

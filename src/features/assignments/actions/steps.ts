@@ -13,6 +13,7 @@ import { snapshotToStartWith } from "../reads/start";
 import { checklistProgress } from "../rules/checklist";
 import { isOvertaken } from "../rules/periods";
 import { canComplete, canFinish, canStart } from "../rules/steps";
+import { noReport } from "./guests-here";
 import { beginPeriod, endPeriod, recordStep } from "./periods";
 
 /**
@@ -26,12 +27,12 @@ export async function start(context: AuthedContext, id: string, snapshotId?: str
     if (checklistSnapshotId === undefined) throw neverItsChecklist();
     await context.tx
       .update(assignments)
-      .set({ status: "in_progress", startedAt: work.at, checklistSnapshotId })
+      .set({ status: "in_progress", startedAt: work.at, checklistSnapshotId, ...noReport })
       .where(eq(assignments.id, id));
     await beginPeriod(context, work, work.at);
     await recordStep(context, work, "assignment.start", {
       status: [work.status, "in_progress"],
-      snapshot: snapshotOfPending,
+      snapshot: snapshotOfPending(work),
     });
     invalidate(context, "units");
   }

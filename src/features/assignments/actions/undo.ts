@@ -17,6 +17,7 @@ import type { Snapshot } from "../reads/snapshot";
 import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
 import { canUndo, isSubmission, lastUndoable, type NamedStep } from "../rules/undo";
+import { endOvertakenReport } from "./guests-here";
 import { leaveReopened } from "./reopened";
 import { restoreDeleted, restoreSnapshot } from "./restore";
 
@@ -52,6 +53,7 @@ async function undoStep(
   if (crew) await expectAvailable(context, crew, await plannedAtOf(context, id));
   await expectAbsences(context, step.snapshot);
   await restoreSnapshot(context.tx, id, step.snapshot);
+  if (named) await endOvertakenReport(context, id);
   if (isSubmission(step)) await leaveReopened(context, work, context.by.id);
   await recordUndo(context, step, work);
 }

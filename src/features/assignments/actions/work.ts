@@ -32,7 +32,8 @@ export async function applyWork(context: ActionContext, given: Partial<WorkPlan>
   const entries = auditOf(plan);
   if (entries.length === 0) return;
   await auditEntries(context, "assignments", entries);
-  invalidate(context, "assignments", peopleOf(plan));
+  const ids = entries.map(({ id }) => id);
+  invalidate(context, "assignments", peopleOf(plan), [...new Set(ids)]);
   invalidate(context, "units");
 }
 
@@ -74,12 +75,15 @@ export async function forgetWhoLeft({ tx }: ActionContext, changes: readonly Wor
   await tx.delete(absenceWork).where(sql`${absenceWork.assignmentId} = any(${sql.param(given)}::uuid[])`);
 }
 
-async function replan({ tx }: ActionContext, changes: readonly WorkChange[]): Promise<void> {
+async function replan({ tx, zone }: ActionContext, changes: readonly WorkChange[]): Promise<void> {
   const rows = changes.map(({ after: { id, bookingId, supervisorId, plannedAt } }) => {
     return { id, booking_id: bookingId, supervisor_id: supervisorId, planned_at: plannedAt };
   });
+  const isSameDay = sql`(a.planned_at at time zone ${zone})::date = (w.planned_at at time zone ${zone})::date`;
   await tx.execute(sql`
-    update assignments a set booking_id = w.booking_id, supervisor_id = w.supervisor_id, planned_at = w.planned_at
+    update assignments a set booking_id = w.booking_id, supervisor_id = w.supervisor_id, planned_at = w.planned_at,
+      guests_here_at = case when ${isSameDay} then a.guests_here_at end,
+      guests_here_by_id = case when ${isSameDay} then a.guests_here_by_id end
     from json_populate_recordset(null::assignments, ${JSON.stringify(rows)}::json) w where a.id = w.id`);
 }
 

@@ -11,6 +11,9 @@ export const priorities = ["low", "normal", "high"] as const;
 /** A person as other records embed them. */
 export const personRef = z.object({ id, name: z.string() });
 
+/** The report that the guests have not left, while it stands; absent from what phones kept before there was one. */
+export const guestsHere = z.optional(z.nullable(z.object({ at: instant, by: z.nullable(personRef) })));
+
 /** A tick of a checklist item. */
 export const completion = z.object({
   id,
@@ -137,6 +140,7 @@ export const assignment = z.object({
   unit: unitInWork,
   /** Absent from what phones kept before there were stays. */
   stay: z.optional(stayAround),
+  guestsHere,
   cleanerId: id,
   cleaner: personRef,
   supervisorId: z.nullable(id),

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { endpoint } from "../../../shared/endpoint";
+import { endpoint, type Reply } from "../../../shared/endpoint";
+import { rule } from "../../../shared/rule";
 import { day, id, instant } from "../../../shared/shapes";
 import { cleaningKind } from "../../checklists/contract/kinds";
 import { unitInWork } from "../../units/contract";
-import { feedbackKinds, personRef, priorities, statuses } from "./assignment";
+import { feedbackKinds, guestsHere, personRef, priorities, statuses } from "./assignment";
 import { findingCounts } from "./findings";
 import { stayAround } from "./stay";
 
@@ -23,6 +24,7 @@ export const boardCard = z.object({
   uncovered: z.boolean(),
   unit: unitInWork,
   stay: z.optional(stayAround),
+  guestsHere,
   kind: cleaningKind,
   cleaner: personRef,
   /** How it was sent back, while it is being corrected; null otherwise. */
@@ -37,6 +39,17 @@ export const boardCard = z.object({
 });
 export type BoardCard = z.output<typeof boardCard>;
 
+const supervisors = ["admin", "teamleader"] as const;
+
+/** The counters that the cards of a board don't tell. */
+const boardFigures = {
+  done: z.int(),
+  /** Distinct cleaners with work in progress on any day: leads and active collaborators. */
+  activeCleaners: z.int(),
+  /** Open findings of all villas, whenever they were reported. */
+  openFindings: z.int(),
+};
+
 export const getBoard = endpoint({
   method: "GET",
   path: "/api/assignments/board",
@@ -49,14 +62,10 @@ export const getBoard = endpoint({
       pending: z.int(),
       inProgress: z.int(),
       needsReview: z.int(),
-      done: z.int(),
       uncovered: z.int(),
       /** In progress again after a rejection, a reopening or rework. */
       sentBack: z.int(),
-      /** Distinct cleaners with work in progress on any day: leads and active collaborators. */
-      activeCleaners: z.int(),
-      /** Open findings of all villas, whenever they were reported. */
-      openFindings: z.int(),
+      ...boardFigures,
       /** Finish time of the assignment that has waited longest for review. */
       oldestReview: z.nullable(instant),
     }),
@@ -69,5 +78,32 @@ export const getBoard = endpoint({
     /** The last five finished. */
     done: z.array(boardCard),
   }),
-  roles: ["admin", "teamleader"],
+  roles: supervisors,
 });
+export type Board = Reply<typeof getBoard>;
+
+/** The most assignments that one request may name; to read more, the whole board is read. */
+export const mostChanges = 50;
+const oneId = "[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}";
+const idList = new RegExp(`^${oneId}(,${oneId}){0,${mostChanges - 1}}$`);
+
+export const getBoardChanges = endpoint({
+  method: "GET",
+  path: "/api/assignments/board/changes",
+  summary: "What the board shows of these assignments now, with what else may have changed",
+  query: z.object({
+    /** Separated by commas. */
+    ids: z.optional(z.string().check(z.regex(idList, rule("Not a valid id.")))),
+  }),
+  reply: z.object({
+    /** The park day shown. */
+    day,
+    figures: z.object(boardFigures),
+    /** The last five finished, the latest first. Those whose cards the reader lacks can be asked for by id. */
+    lastDone: z.array(id),
+    /** Of the assignments asked for, those on the board, in no order. */
+    cards: z.array(boardCard),
+  }),
+  roles: supervisors,
+});
+export type BoardChanges = Reply<typeof getBoardChanges>;

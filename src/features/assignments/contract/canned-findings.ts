@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cannedTypes, isSymbol } from "../../../shared/canned-findings";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
 import { wholeList } from "../../../shared/whole-list";
@@ -23,7 +23,7 @@ export const getCannedFindings = endpoint({
   path: "/api/canned-findings",
   summary: "The park's own canned findings, in order, also those that cleaners don't see",
   reply: z.array(cannedFinding),
-  roles,
+  roles: workRoles,
 });
 
 export const putCannedFindings = endpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { id, instant, lang } from "../../../shared/shapes";
 import { personRef, statuses } from "./assignment";
 
@@ -52,5 +52,5 @@ export const getHistory = endpoint({
   summary: "The history of an assignment, all rounds, oldest first",
   params: z.object({ id }),
   reply: z.array(historyEntry),
-  roles,
+  roles: workRoles,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { day, id, text, trimmed } from "../../../shared/shapes";
 import { assignment, finding, findingTypes, replacementPreset } from "./assignment";
@@ -34,7 +34,7 @@ export const getAssignment = endpoint({
   summary: "One assignment with its checklist, team and reviews",
   params: idParams,
   reply: assignment,
-  roles,
+  roles: workRoles,
 });
 
 export const startAssignment = endpoint({
@@ -156,5 +156,5 @@ export const getReplacementPresets = endpoint({
   path: "/api/replacement-presets",
   summary: "Replacement presets with their default quantity; the first three are the quick buttons",
   reply: z.array(replacementPreset),
-  roles,
+  roles: workRoles,
 });

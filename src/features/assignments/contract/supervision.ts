@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { clock, day, id, instant, lang, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
@@ -31,7 +31,7 @@ export const getAssignments = endpoint({
     cursor: listWindow.cursor,
   }),
   reply: z.array(assignment),
-  roles,
+  roles: workRoles,
 });
 
 export const assignmentCounts = z.object({

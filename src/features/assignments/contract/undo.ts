@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { id } from "../../../shared/shapes";
 import { assignment } from "./assignment";
 
@@ -15,6 +15,6 @@ export const undoAssignment = endpoint({
   /** A start is named, because an undo without a name is that of a submission, which may have had no effect. */
   body: z.optional(z.object({ step: z.optional(z.literal("start")) })),
   reply: assignment,
-  roles,
+  roles: workRoles,
   topics: ["assignments", "units", "schedules"],
 });

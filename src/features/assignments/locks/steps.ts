@@ -2,13 +2,23 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
-import { isOwn, iso, notFound, type Row, readableBy } from "../reads/assignment";
+import { isOwn, notFound, type Row, readableBy } from "../reads/assignment";
+import { iso } from "../reads/iso";
 import { stepTime } from "../rules/step-time";
 
 /** An assignment whose row is locked until the transaction ends, for one step of its life cycle. */
 export type Locked = Pick<
   Row,
-  "id" | "unitId" | "status" | "startedAt" | "round" | "cleanerId" | "uncovered" | "createdAt"
+  | "id"
+  | "unitId"
+  | "status"
+  | "startedAt"
+  | "guestsHereAt"
+  | "guestsHereById"
+  | "round"
+  | "cleanerId"
+  | "uncovered"
+  | "createdAt"
 > & {
   /** The lead, then the active collaborators. */
   people: string[];
@@ -44,9 +54,11 @@ export function lockAnnounced(context: AuthedContext, id: string, photoId: strin
 }
 
 async function lockIf(allowed: SQL, { tx, now, delay, notBefore }: AuthedContext, id: string): Promise<Locked> {
-  const { unitId, status, startedAt, cleanerId, uncovered, round, createdAt } = assignments;
+  const { unitId, status, startedAt, guestsHereAt, guestsHereById, cleanerId, uncovered, round, createdAt } =
+    assignments;
+  const report = { guestsHereAt, guestsHereById };
   const [row] = await tx
-    .select({ id: assignments.id, unitId, status, startedAt, cleanerId, uncovered, round, createdAt })
+    .select({ id: assignments.id, unitId, status, startedAt, ...report, cleanerId, uncovered, round, createdAt })
     .from(assignments)
     .where(eq(assignments.id, id))
     .for("update");

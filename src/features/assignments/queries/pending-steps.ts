@@ -45,6 +45,8 @@ function stepOf(operation: Operation): PendingStep[] {
   // The photos' feature lies above this one.
   if (operation.path.endsWith("/photo-announcements")) return announced(operation);
   if (operation.path.endsWith("/undo")) return [{ kind: Object(body).step ? "undo-start" : "undo", key, at }];
+  if (operation.path.endsWith("/guests-still-here"))
+    return [{ kind: operation.method === "POST" ? "guests-here" : "guests-left", key, at }];
   if (is(steps.removeFinding)) return [{ kind: "finding-removed", findingId, key, at }];
   return [];
 }

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
+import { makeStale } from "../../../client/api/make-stale";
 import { dismissToast, toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -57,7 +58,7 @@ export function useCreateAssignment() {
   return useMutation({
     mutationFn: ({ plan }: NewAssignment) => call(createAssignment, { body: plan }),
     onSuccess: async (work, { isNextWanted }) => {
-      await refresh(client);
+      await refresh(client, work.id);
       if (!isNextWanted && isOnScreen(client, work.id)) return;
       toast({
         title: t("Assignment created"),
@@ -73,7 +74,7 @@ export function useEditAssignment(id: string) {
   return useMutation({
     mutationFn: (body: Body<typeof editAssignment>) => call(editAssignment, { params: { id }, body }),
     onSuccess: async (work, changes) => {
-      await refresh(client);
+      await refresh(client, id);
       if (isReassignment(changes)) return toastReassigned(client, work);
       // What it offers to undo may be what was changed.
       if (isOnScreen(client, id)) return dismissToast();
@@ -91,7 +92,7 @@ export function useReassignAssignment(id: string) {
   return useMutation({
     mutationFn: (cleanerId: string) => call(editAssignment, { params: { id }, body: { cleanerId } }),
     onSuccess: async (work) => {
-      await refresh(client);
+      await refresh(client, id);
       toastReassigned(client, work);
     },
   });
@@ -103,7 +104,7 @@ export function useDeleteAssignment({ id, unit }: Pick<Assignment, "id" | "unit"
   return useMutation({
     mutationFn: () => call(deleteAssignment, { params: { id } }),
     onSuccess: async () => {
-      await refresh(client);
+      await refresh(client, id);
       toast({
         title: t("Assignment deleted"),
         description: t("{code} is no longer planned.", { code: unit.code }),
@@ -132,8 +133,7 @@ function isOnScreen(client: QueryClient, id: string): boolean {
   return shown.some(({ state }) => JSON.stringify(state.data ?? null).includes(`"id":"${id}"`));
 }
 
-/** Refetches assignments, and villas, whose status follows them. */
-async function refresh(client: QueryClient): Promise<void> {
-  const stale = ["assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
-  await Promise.all(stale);
+/** Refetches what shows an assignment, and villas, whose status follows it. */
+async function refresh(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([makeStale(client, "assignments", [id]), client.invalidateQueries({ queryKey: ["units"] })]);
 }

@@ -1,9 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
+import { makeStale } from "../../../client/api/make-stale";
 import { useForgetRemoved } from "../../../client/outbox/use-forget-removed";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
-import { getBoard } from "../contract/board";
 import { getHistory } from "../contract/history";
 import type { SentBackItem } from "../contract/rework";
 import { getAssignment } from "../contract/steps";
@@ -13,11 +13,6 @@ import { mutateOnce } from "./mutate-once";
 import { completingOlder } from "./older-reads";
 import { toastTryAgain } from "./outcomes";
 import { undoOf } from "./undo";
-
-/** The board: today's work, and everything still open from earlier days. */
-export function useBoard() {
-  return useQuery(queryFor(getBoard, {}));
-}
 
 /** One assignment as the server has it, without pending steps. */
 export function useServerAssignment(id: string) {
@@ -31,7 +26,7 @@ export function useAssignmentHistory(id: string) {
   return useQuery(queryFor(getHistory, { params: { id } }));
 }
 
-/** Approves an assignment in review. Pending until the lists on screen are refetched. `onRefused` gets the server's refusal. */
+/** Approves an assignment in review. Pending until what is on screen is fresh. `onRefused` gets the server's refusal. */
 export function useApprove(id: string, onRefused?: (error: Error) => void) {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -49,7 +44,7 @@ export function useApprove(id: string, onRefused?: (error: Error) => void) {
       toastTryAgain(t("Failed to approve assignment"));
       onRefused?.(error);
     },
-    onSettled: () => refresh(client),
+    onSettled: () => makeStale(client, "assignments", [id]),
   });
   return { ...mutation, approve: () => mutateOnce(client, decisionKey(id), mutation.mutate) };
 }
@@ -72,7 +67,7 @@ export function useReject(id: string) {
       });
     },
     onError: () => toastTryAgain(t("Failed to reject assignment")),
-    onSettled: () => void refresh(client),
+    onSettled: () => void makeStale(client, "assignments", [id]),
   });
   const reject = (...given: Parameters<typeof mutation.mutate>) =>
     mutateOnce(client, decisionKey(id), () => mutation.mutate(...given));
@@ -86,7 +81,7 @@ export function useReopen(id: string) {
     mutationKey: decisionKey(id),
     mutationFn: (body: Feedback) => call(reopenAssignment, { params: { id }, body }),
     onSuccess: (work) => cacheAssignment(client, work),
-    onSettled: () => void refresh(client),
+    onSettled: () => void makeStale(client, "assignments", [id]),
   });
   const reopen = (...given: Parameters<typeof mutation.mutate>) =>
     mutateOnce(client, decisionKey(id), () => mutation.mutate(...given));
@@ -95,8 +90,3 @@ export function useReopen(id: string) {
 
 /** One decision per assignment at a time, whichever button was pressed. */
 const decisionKey = (id: string) => ["assignments", id, "decide"];
-
-/** Refetches board, lists and history; resolves when those on screen are fresh. */
-function refresh(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["assignments"] });
-}

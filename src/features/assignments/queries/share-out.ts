@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
+import { makeStale } from "../../../client/api/make-stale";
 import { toast } from "../../../client/parts/toasts";
 import { joined } from "../../../shared/joined";
 import { t } from "../../../shared/words";
@@ -16,7 +17,8 @@ export function useShareOut() {
     mutationFn: (shares: readonly Share[]) =>
       call(shareOut, { body: { shares: shares.map(({ assignmentId, cleanerId }) => ({ assignmentId, cleanerId })) } }),
     onSuccess: async (work, shares) => {
-      await Promise.all(["assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+      const ids = work.map(({ id }) => id);
+      await Promise.all([makeStale(client, "assignments", ids), client.invalidateQueries({ queryKey: ["units"] })]);
       const leads = new Map(work.map(({ id, cleanerId }) => [id, cleanerId]));
       const taken = shares.filter(({ assignmentId, cleanerId }) => leads.get(assignmentId) !== cleanerId);
       const given = shares.filter((share) => !taken.includes(share)).map(({ assignmentId }) => assignmentId);

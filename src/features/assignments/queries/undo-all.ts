@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
+import { makeStale } from "../../../client/api/make-stale";
 import { undoAll } from "../contract/bulk";
 import { toastRefusal, toastUndone } from "./undo";
 
@@ -12,7 +13,8 @@ export function undoAllOf(client: QueryClient, assignmentIds: string[]): () => v
     } catch (error) {
       toastRefusal(error);
     }
-    for (const topic of ["assignments", "units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
+    void makeStale(client, "assignments", assignmentIds);
+    for (const topic of ["units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
   };
   return () => void undo();
 }

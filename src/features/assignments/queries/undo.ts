@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
+import { makeStale } from "../../../client/api/make-stale";
 import { reasonOf } from "../../../client/api/reason";
 import type { useSubmit } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
@@ -20,7 +21,8 @@ export function undoOf(client: QueryClient, id: string): () => void {
     } catch (error) {
       toastRefusal(error);
     }
-    for (const topic of ["assignments", "units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
+    void makeStale(client, "assignments", [id]);
+    for (const topic of ["units", "schedules"]) void client.invalidateQueries({ queryKey: [topic] });
   };
   return () => void undo();
 }

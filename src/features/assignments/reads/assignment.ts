@@ -1,4 +1,4 @@
-import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AuthedContext, ReadContext } from "../../../server/actions/context";
 import { compileOnce, textOf } from "../../../server/database/compiled-sql";
 import type { Database, Tx } from "../../../server/database/open";
@@ -10,15 +10,11 @@ import { say } from "../../../shared/sentences";
 import { dayWindow } from "../../../shared/time";
 import type { Assignment, ReplacementPreset } from "../contract/assignment";
 import { inDayOrder } from "../rules/day-order";
+import { guestsHere } from "./guests-here";
+import { isoColumn } from "./iso";
 import { stayAroundWork } from "./stay";
 
 export type Row = typeof assignments.$inferSelect;
-
-/** SQL for an instant as ISO 8601 text with Z. */
-export const iso = (column: AnyColumn | SQL) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** The same for a column by name, such as "a.planned_at". */
-export const isoColumn = (name: string) => iso(sql.raw(name));
 
 /** Assignments in their API shape; `where` and `order` refer to `a` (assignments) and `u` (units). */
 export async function assignmentsWhere(db: Database | Tx, where: SQL, order: SQL): Promise<Assignment[]> {
@@ -79,7 +75,7 @@ const shape = sql.raw(
       a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes", ${workingSince} as "workingSince",
       a.unit_id as "unitId",
       json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
-      ${stayAroundWork} as stay,
+      ${stayAroundWork} as stay, ${guestsHere} as "guestsHere",
       a.cleaner_id as "cleanerId", json_build_object('id', lead.id, 'name', lead.name) as cleaner,
       a.supervisor_id as "supervisorId",
       case when boss.id is not null then json_build_object('id', boss.id, 'name', boss.name) end as supervisor,
@@ -143,7 +139,7 @@ export const isOwn = (
 export function readableBy({ role, id }: { role: Role; id: string | Placeholder }): SQL {
   if (role === "cleaner") return isOwn(id);
   if (role === "qc") return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
-  return sql`true`;
+  return role === "reception" ? sql`false` : sql`true`;
 }
 
 const whose = sql.placeholder("cleanerId");
@@ -189,6 +185,7 @@ const oneSql = {
   teamleader: compileOneFor("teamleader"),
   cleaner: compileOneFor("cleaner"),
   qc: compileOneFor("qc"),
+  reception: compileOneFor("reception"),
 };
 
 /** One assignment. Refuses (404) people who may not read it. */

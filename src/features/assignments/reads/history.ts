@@ -3,7 +3,8 @@ import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
 import type { HistoryEntry } from "../contract/history";
 import { roundsOf } from "../rules/history";
-import { checklistOf, isoColumn, notFound, readableBy } from "./assignment";
+import { checklistOf, notFound, readableBy } from "./assignment";
+import { isoColumn } from "./iso";
 
 /** The history of an assignment, oldest first. Refuses (404) people who may not read it. */
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {

@@ -48,11 +48,16 @@ const changedBy = {
   deletion: { columns: undefined, tables: tablesOfAssignment },
 } as const satisfies Record<string, { columns: readonly string[] | undefined; tables: readonly TableOfAssignment[] }>;
 
+type Report = { guestsHereAt: Date | null; guestsHereById: string | null };
+
 /** The snapshot of a start, which needs no query: pending work was never begun. */
-export const snapshotOfPending: Snapshot = {
-  columns: { status: "pending", started_at: null, checklist_snapshot_id: null },
-  working_periods: null,
-};
+export function snapshotOfPending({ guestsHereAt, guestsHereById }: Report): Snapshot {
+  const report = { guests_here_at: guestsHereAt?.toISOString() ?? null, guests_here_by_id: guestsHereById };
+  return {
+    columns: { status: "pending", started_at: null, checklist_snapshot_id: null, ...report },
+    working_periods: null,
+  };
+}
 
 /** The snapshot of what a step is about to change. The caller has locked the assignment. */
 export async function snapshotBefore(tx: Tx, { id }: { id: string }, step: keyof typeof changedBy): Promise<Snapshot> {

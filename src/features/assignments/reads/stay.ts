@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import { isoColumn } from "./iso";
 
 /** Condition: `s` is a booked stay of `a`'s villa for which somebody comes. Literals: the planner uses the partial indexes only if it sees them. */
 const isBooked = sql`s.unit_id = a.unit_id and s.status = 'booked' and s.kind <> 'block'`;
+/** Condition: a mark says something, because the stay has not been moved to a later day since. */
+const counts = (mark: string) =>
+  sql`coalesce((${sql.raw(mark)} at time zone planned.time_zone)::date >= s.arrival, false)`;
 const clock = (time: string) => sql`to_char(${sql.raw(time)}, 'HH24:MI')`;
 
 /**
@@ -11,15 +15,18 @@ const clock = (time: string) => sql`to_char(${sql.raw(time)}, 'HH24:MI')`;
 export const stayAroundWork = sql`(
   select case when leaving.at is not null or arriving.date is not null then json_build_object(
     'checkOut', ${clock("leaving.at")}, 'isLate', coalesce(leaving.at > planned.check_out_time, false),
+    'leftAt', ${isoColumn("leaving.left_at")},
     'arrival', case when arriving.date is not null then json_build_object(
       'date', arriving.date, 'time', ${clock("arriving.at")}, 'guests', arriving.guests,
-      'isEarly', arriving.at < planned.check_in_time) end) end
-  from (select (a.planned_at at time zone time_zone)::date as day, check_in_time, check_out_time from settings) planned
+      'isEarly', arriving.at < planned.check_in_time, 'hereSince', ${isoColumn("arriving.here_since")}) end) end
+  from (select (a.planned_at at time zone time_zone)::date as day, time_zone, check_in_time, check_out_time from settings) planned
   cross join lateral (
-    select max(coalesce(s.check_out, planned.check_out_time)) as at from stays s
+    select max(coalesce(s.check_out, planned.check_out_time)) as at,
+      case when bool_and(${counts("s.departed_at")}) then max(s.departed_at) end as left_at from stays s
     where ${isBooked} and s.departure = planned.day) leaving
   left join lateral (
-    select s.arrival as date, coalesce(s.check_in, planned.check_in_time) as at, s.guests from stays s
+    select s.arrival as date, coalesce(s.check_in, planned.check_in_time) as at, s.guests,
+      case when ${counts("s.arrived_at")} then s.arrived_at end as here_since from stays s
     where ${isBooked} and s.arrival between planned.day and planned.day + 14
       and not exists (select from stays s where ${isBooked} and s.departure > planned.day and s.arrival < planned.day)
     order by 1, 2, s.id limit 1) arriving on true

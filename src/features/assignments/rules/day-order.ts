@@ -2,7 +2,8 @@ import { compareNaturally } from "../../../shared/natural-order";
 import { type Assignment, priorities } from "../contract/assignment";
 import { feedbackOn } from "./display";
 
-type Work = Pick<Assignment, "id" | "plannedAt" | "priority" | "unit"> & Parameters<typeof feedbackOn>[0];
+type Work = Pick<Assignment, "id" | "plannedAt" | "priority" | "unit" | "guestsHere"> &
+  Parameters<typeof feedbackOn>[0];
 
 /** Whether work was planned before a day, which starts at `dayStart`, and is still to be done. */
 export function isFromBefore({ status, plannedAt }: Pick<Work, "status" | "plannedAt">, dayStart: Date): boolean {
@@ -10,7 +11,7 @@ export function isFromBefore({ status, plannedAt }: Pick<Work, "status" | "plann
 }
 
 /**
- * A cleaner's work in the order of their day: work from before first, what was sent back at its head. The planned start is the order that the
+ * A cleaner's work in the order of their day: work from before first, what was sent back at its head, and last where guests still are. The planned start is the order that the
  * leader gives; what starts at the same time is sorted by urgency (sent back, then priority), then by address (docs/domain.md, "Assignment
  * lifecycle").
  */
@@ -31,6 +32,7 @@ function rankOf(work: Work, dayStart: number): number[] {
   const at = Date.parse(work.plannedAt);
   const sentBack = feedbackOn(work) ? 0 : 1;
   const priority = -priorities.indexOf(work.priority);
+  if (work.guestsHere) return [2, at, sentBack, priority];
   return at < dayStart ? [0, sentBack, at, priority] : [1, at, sentBack, priority];
 }
 

@@ -19,19 +19,21 @@ export function countByStatus(day: readonly Pick<Assignment, "status">[]) {
 
 /**
  * A cleaner's day as the screen shows it, each part in the given order: open work from before, today's open work with the running part first,
- * and finished work. `next`: what to do now, the first running work or else the first of all.
+ * where guests still are, and finished work. `next`: what to do now, the first running work or else the first that guests have left.
  */
-export function partsOfDay<W extends Pick<Assignment, "status">>(
+export function partsOfDay<W extends Pick<Assignment, "status" | "guestsHere">>(
   day: readonly W[],
   isFromBefore: (work: W) => boolean,
 ) {
   const isRunning = ({ status }: W) => status === "in_progress";
   const open = day.filter((work) => isRunning(work) || work.status === "pending");
-  const earlier = open.filter(isFromBefore);
-  const planned = open.filter((work) => !isFromBefore(work));
+  const waiting = open.filter(({ guestsHere }) => guestsHere);
+  const ready = open.filter(({ guestsHere }) => !guestsHere);
+  const earlier = ready.filter(isFromBefore);
+  const planned = ready.filter((work) => !isFromBefore(work));
   const today = [...planned.filter(isRunning), ...planned.filter((work) => !isRunning(work))];
   const finished = day.filter((work) => !open.includes(work));
-  return { earlier, today, finished, next: open.find(isRunning) ?? earlier[0] ?? today[0] };
+  return { earlier, today, waiting, finished, next: open.find(isRunning) ?? earlier[0] ?? today[0] };
 }
 
 export type Feedback = { kind: FeedbackKind; by: string; at: string; text: string; lang: Locale | null | undefined };

@@ -6,7 +6,7 @@ import { minutesTaken } from "./periods";
 
 /** A pending step on the phone. `key` is the id of the record it creates; `at` is when it happened, and `notBefore` the earliest time at which it can have. */
 export type PendingStep = { key: string; at: string; notBefore?: string | undefined } & (
-  | { kind: "undo-start" | "submit" | "undo" }
+  | { kind: "undo-start" | "submit" | "undo" | "guests-here" | "guests-left" }
   /** With the checklist that the phone had; none if an older version stored it. */
   | { kind: "start"; checklist?: ChecklistInWork | undefined }
   | { kind: "tick"; itemId: string; notes?: string | undefined; notHere?: boolean | undefined }
@@ -42,8 +42,18 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
   switch (step.kind) {
     case "start":
       return work.status === "pending"
-        ? { status: "in_progress", startedAt: at, workingSince: at, checklist: step.checklist ?? work.checklist }
+        ? {
+            ...{ status: "in_progress", startedAt: at, workingSince: at, guestsHere: null },
+            checklist: step.checklist ?? work.checklist,
+          }
         : {};
+    case "guests-here": {
+      const { status, guestsHere, stay } = work;
+      if (status !== "pending" || guestsHere) return {};
+      return { guestsHere: { at, by: null }, ...(stay && { stay: { ...stay, leftAt: null } }) };
+    }
+    case "guests-left":
+      return { guestsHere: null };
     case "submit":
       return work.status === "in_progress"
         ? {

@@ -115,8 +115,8 @@ export function canChange(status: Status, changes: Changes): Verdict {
   return changes.lead ? canReassign(status) : "already";
 }
 
-/** Whether an edit takes an assignment out of its booking: another villa or another park day does. */
-export function leavesBooking(
+/** Whether work moves to another villa or another park day: it leaves its booking, and its guests are others. */
+export function movesElsewhere(
   before: { unitId: string; plannedAt: Date },
   after: { unitId?: string | undefined; plannedAt?: Date | undefined },
   zone: string,

@@ -29,6 +29,8 @@ const cleaning = [
   "photo",
   "overtaken",
   "tick-overtaken",
+  "guests-here",
+  "guests-left",
 ];
 const cleanersSteps = cleaning.map((step) => `assignment.${step}`);
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
 import { wholeList } from "../../../shared/whole-list";
@@ -14,7 +14,7 @@ export const getCleaningKinds = endpoint({
   path: "/api/cleaning-kinds",
   summary: "The park's kinds of cleaning, in order",
   reply: z.array(cleaningKind),
-  roles,
+  roles: workRoles,
 });
 
 const wantedKind = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { checklistItemDefinition, wantedChecklistItem } from "../../../shared/checklist";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, instant, nameText } from "../../../shared/shapes";
 
@@ -122,5 +122,5 @@ export const getChecklistItems = endpoint({
   path: "/api/checklist-items",
   summary: "The standard checklist, in order; what a villa gets is in its assignments",
   reply: z.array(checklistItem),
-  roles,
+  roles: workRoles,
 });

@@ -41,7 +41,7 @@ export async function announcePhotos(
       meta: { assignmentId, sha256, ...(itemId && { itemId }) },
     }));
     await auditAll(context, "photo.announce", "photo_announcements", noted, work.at);
-    invalidate(context, "assignments", work.people);
+    invalidate(context, "assignments", work.people, [work.id]);
   }
 }
 
@@ -55,7 +55,7 @@ export async function withdrawPhoto(context: AuthedContext, assignmentId: string
   const gone = await context.tx.delete(photoAnnouncements).where(waiting).returning({ id: photoAnnouncements.id });
   const taken = gone.map(({ id }) => ({ id, meta: { assignmentId } }));
   await auditAll(context, "photo.withdraw", "photo_announcements", taken, work.at);
-  if (gone.length > 0) invalidate(context, "assignments", work.people);
+  if (gone.length > 0) invalidate(context, "assignments", work.people, [work.id]);
 }
 
 async function newAnnouncements(

@@ -19,5 +19,5 @@ async function personLeft(context: ActionContext, ownerId: string): Promise<void
   const withdrawn = gone.map((one) => ({ id: one.id, meta: { assignmentId: one.assignmentId } }));
   await auditAll(context, "photo.withdraw", "photo_announcements", withdrawn);
   const works = gone.map((one) => one.assignmentId);
-  invalidate(context, "assignments", await crewsOf(context.tx, works));
+  invalidate(context, "assignments", await crewsOf(context.tx, works), works);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { id } from "../../../shared/shapes";
 
 export const removePhoto = endpoint({
@@ -9,6 +9,6 @@ export const removePhoto = endpoint({
   summary:
     "Remove a photo, bytes included: one's own during the cleaning or inspection, any as a supervisor; 204 even if it is gone",
   params: z.object({ id, mediaId: id }),
-  roles,
+  roles: workRoles,
   topics: ["assignments"],
 });

@@ -3,16 +3,18 @@ import { auditAll } from "../../../server/actions/audit";
 import type { ActionContext } from "../../../server/actions/context";
 import type { EventHandlers } from "../../../server/domain-events";
 import { lockVillas } from "../locks";
+import { presenceHandlers } from "./presence";
 import { villasWithStays } from "./task-rules";
 import { staysChanged } from "./write";
 
-/** How stays respond to changes of villas and of the usual times. */
+/** How stays respond to changes of villas and of the usual times, and to reports of guests. */
 export const handlers: EventHandlers<ActionContext> = {
   usualTimesChanged: followEverywhere,
   villaChanged: (context, id) => adoptStays(context, id),
   villasChanged: (context) => adoptStays(context),
   villaLeaving: ({ tx }, id) => lockVillas(tx, [id]),
   villaRemoved: loseVilla,
+  ...presenceHandlers,
 };
 
 async function followEverywhere(context: ActionContext): Promise<void> {

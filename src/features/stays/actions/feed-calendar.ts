@@ -25,7 +25,7 @@ const reading = 1;
  * decides about stays that are missing.
  */
 export async function fetchCalendar(
-  outgoing: Outgoing,
+  outgoing: Pick<Outgoing, "get">,
   feed: ClaimedFeed,
   { key, zone, isWhole, signal }: { key: Buffer; zone: string; isWhole: boolean; signal?: AbortSignal | undefined },
 ): Promise<Fetched> {

@@ -8,7 +8,7 @@ import { fetchCalendar } from "./feed-calendar";
 import { type ClaimedFeed, finishFailed, finishHeld, finishRead, giveBackFeed, LostClaim } from "./feed-claims";
 
 /** What reading calendars needs. */
-export type FeedReader = { park: Park; outgoing: Outgoing; log: FastifyBaseLogger };
+export type FeedReader = { park: Park; outgoing: Pick<Outgoing, "get">; log: FastifyBaseLogger };
 export type ReadOptions = {
   key: Buffer;
   /** Whether a person has released what was held. */

@@ -11,28 +11,48 @@ import { helpersBeside } from "../../assignments/rules/steps";
 import type { planNeeds } from "../contract/needs";
 import { lockVillas } from "../locks";
 import { coveredNeeds } from "../reads/needs";
-import { keyText, type WantedCleaning } from "../rules/needs";
+import { keyText, type NeedKey, type WantedCleaning } from "../rules/needs";
 
-type Wanted = Body<typeof planNeeds>;
+type Planned = Reply<typeof planNeeds>;
+/** A need on its day, and who cleans it. `plannedAt`: on that day, if not as soon as the villa is free. */
+export type NeedToPlan = NeedKey & {
+  date: string;
+  cleanerId: string;
+  collaboratorIds: readonly string[];
+  plannedAt?: Date;
+};
+
+/** Plans needs for a cleaner; refuses what `planEachNeed` refuses. */
+export function planForNeeds(
+  context: AuthedContext,
+  { needs, cleanerId, collaboratorIds: given = [] }: Body<typeof planNeeds>,
+): Promise<Planned> {
+  const crew = { cleanerId, collaboratorIds: helpersBeside(cleanerId, given) };
+  return planEachNeed(
+    context,
+    needs.map((need) => ({ ...need, ...crew })),
+  );
+}
 
 /**
- * Plans needs for a cleaner, all or none, each on its day when the villa is free; from then on the work follows its stay. Refuses needs that have changed or are
- * covered, and villas with other open work that day (409), people who are no cleaners or absent (422).
+ * Plans needs, all or none, each on its day, when the villa is free unless another time is given; from then on the work follows its stay. Refuses needs
+ * that have changed or are covered, and villas with other open work that day (409), people who are no cleaners or absent (422).
  */
-export async function planForNeeds(
-  context: AuthedContext,
-  { needs: given, cleanerId, ...others }: Wanted,
-): Promise<Reply<typeof planNeeds>> {
+export async function planEachNeed(context: AuthedContext, given: readonly NeedToPlan[]): Promise<Planned> {
   const { tx, zone, by } = context;
-  const collaboratorIds = helpersBeside(cleanerId, others.collaboratorIds ?? []);
   const needs = await lockNeeds(context, given);
-  await lockNamed(tx, { cleanerId, collaboratorIds });
-  await expectCrew(tx, { cleanerId, collaboratorIds });
-  const planned: Reply<typeof planNeeds> = [];
+  const crews = new Map(given.map((one) => [keyText(one), one]));
+  const people = [...new Set(given.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]))];
+  await lockNamed(tx, { collaboratorIds: people });
+  const differing = new Map(given.map((one) => [`${one.cleanerId} ${one.collaboratorIds}`, one]));
+  for (const crew of differing.values()) await expectCrew(tx, crew);
+  const planned: Planned = [];
   // Villas are locked in the order of their ids.
   for (const need of [...needs].sort((one, other) => (one.unitId < other.unitId ? -1 : 1))) {
     const { unitId, kindId, date, time, stayId, ruleId, nth } = need;
-    const plannedAt = parkInstant(date, time, zone);
+    const crew = crews.get(keyText(need));
+    if (!crew) continue;
+    const { cleanerId, collaboratorIds, plannedAt = parkInstant(date, time, zone) } = crew;
     await expectPresent(context, { cleanerId, collaboratorIds }, plannedAt);
     await lockFree(context, unitId, plannedAt);
     const work = { unitId, cleanerId, collaboratorIds, kindId, plannedAt, supervisorId: by.id };
@@ -49,7 +69,10 @@ export async function planForNeeds(
 }
 
 /** The needs as they are, with their villas locked. Refuses what is no need any more, is over, or is covered (409). */
-async function lockNeeds(context: AuthedContext, given: Wanted["needs"]): Promise<WantedCleaning[]> {
+async function lockNeeds(
+  context: AuthedContext,
+  given: readonly (NeedKey & { date: string })[],
+): Promise<WantedCleaning[]> {
   const { tx, zone, now } = context;
   const stayIds = [...new Set(given.map(({ stayId }) => stayId))];
   const rows = await tx.select({ unitId: stays.unitId }).from(stays).where(inArray(stays.id, stayIds));

@@ -5,7 +5,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { upsertAll } from "../../../server/database/insert-all";
 import type { Tx } from "../../../server/database/open";
 import { stays } from "../../../server/database/tables";
-import { cleanersIn } from "../../units/reads";
+import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { lockSource, lockVillasAndWork } from "../locks";
 import { villasNamed } from "../reads/unit-codes";
 import { daysRefusal } from "../rules/stay";
@@ -62,7 +62,8 @@ export async function writeStays(
     tx,
     stays,
     changes.map(({ after }) => after),
-    { kept: ["id", "source", "externalId", "createdAt"] },
+    // What reception has marked is not the source's to tell.
+    { kept: ["id", "source", "externalId", "arrivedAt", "departedAt", "createdAt"] },
   );
   await auditEntries(
     context,
@@ -78,7 +79,7 @@ export async function writeStays(
 export async function staysChanged(context: ActionContext, unitIds: readonly string[]): Promise<void> {
   await followStays(context, unitIds);
   invalidate(context, "stays");
-  if (unitIds.length > 0) invalidate(context, "assignments", await cleanersIn(context.tx, unitIds));
+  if (unitIds.length > 0) await invalidateWorkIn(context, unitIds);
 }
 
 /** What is stored of these stays, by their source's ids. Nobody changes it while the source is locked. */
@@ -111,7 +112,8 @@ function changeOf(
     checkIn: withSeconds(given.checkIn),
     checkOut: withSeconds(given.checkOut),
   };
-  const base = before ?? { id: v7(), source, externalId, hasChosenUnit: false, createdAt: now };
+  const unsaid = { hasChosenUnit: false, arrivedAt: null, departedAt: null };
+  const base = before ?? { id: v7(), source, externalId, ...unsaid, createdAt: now };
   const after = { ...base, ...told, updatedAt: now };
   if (!before) return { before, after, entry: { action: "stay.create", id: after.id, meta: { source, ...told } } };
   const changes = differences(before, told);

@@ -30,6 +30,9 @@ export const stay = z.object({
   status: z.enum(stayStatuses),
   /** Since when it is missing in its feed. */
   missingSince: z.nullable(instant),
+  /** When somebody said that the guests had come, and that they had left; absent from what pages kept before this was recorded. */
+  arrivedAt: z.optional(z.nullable(instant)),
+  departedAt: z.optional(z.nullable(instant)),
   updatedAt: instant,
 });
 export type Stay = z.output<typeof stay>;

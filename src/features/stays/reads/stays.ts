@@ -11,12 +11,13 @@ import type { getStays, Stay } from "../contract/stays";
 import { type BookedStay, lookAheadDays, type UsualTimes, vacantDays } from "../rules/needs";
 
 /** The columns of a stay in its API shape. */
-const { id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status, missingSince, updatedAt } =
-  stays;
+const { id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status } = stays;
+const { missingSince, arrivedAt, departedAt, updatedAt } = stays;
 const hhmm = (column: typeof stays.checkIn | typeof stays.checkOut) =>
   sql<string | null>`to_char(${column}, 'HH24:MI')`;
 const columns = {
-  ...{ id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status, missingSince, updatedAt },
+  ...{ id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status },
+  ...{ missingSince, arrivedAt, departedAt, updatedAt },
   checkIn: hhmm(stays.checkIn).as("check_in_text"),
   checkOut: hhmm(stays.checkOut).as("check_out_text"),
 };
@@ -62,6 +63,8 @@ async function staysWhere(db: Database | Tx, where: SQL | undefined): Promise<St
   return rows.map((row) => ({
     ...row,
     missingSince: row.missingSince?.toISOString() ?? null,
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    departedAt: row.departedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
   }));
 }

@@ -16,7 +16,7 @@ export const stayTones: Record<Stay["kind"], string> = {
 export function stayKindName(kind: Stay["kind"]): string {
   switch (kind) {
     case "guest":
-      return t("Guests");
+      return t("Guests|kind of a stay");
     case "owner":
       return t("Owner|who stays in their own villa");
     case "block":

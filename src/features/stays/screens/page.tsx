@@ -1,5 +1,5 @@
 import { Plus, Rss } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { useMe, useZone } from "../../../client/session/current-user";
 import { AccessDenied } from "../../../client/shell/access-denied";
@@ -24,8 +24,11 @@ const daysAhead = 14;
 const views = ["month", "plan", "decide"] as const;
 type View = (typeof views)[number];
 
-/** /stays: the stays of all villas, the cleanings that they need, and the work that no longer fits them. */
-export default function Stays() {
+/**
+ * /stays: the stays of all villas, the cleanings that they need, and the work that no longer fits them. Plans of a day are a higher feature, so
+ * office.tsx passes in the way to them.
+ */
+export default function Stays({ PlanDay }: { PlanDay?: ComponentType<{ day: string }> }) {
   const me = useMe();
   if (me.role !== "admin" && me.role !== "teamleader")
     return (
@@ -34,10 +37,10 @@ export default function Stays() {
         link={{ label: t("Back to home"), href: "/" }}
       />
     );
-  return <StaysOfPark />;
+  return <StaysOfPark PlanDay={PlanDay} />;
 }
 
-function StaysOfPark() {
+function StaysOfPark({ PlanDay }: { PlanDay: ComponentType<{ day: string }> | undefined }) {
   const today = parkDay(new Date(), useZone());
   const [address, setAddress] = useSearchParams();
   const [request, setRequest] = useState<DialogRequest>();
@@ -84,7 +87,7 @@ function StaysOfPark() {
           {view === "month" && <MonthView today={today} onOpenDialog={setRequest} />}
           {view === "plan" && (
             <Suspense fallback={<LaneSkeleton />}>
-              <PlanLane today={today} needs={needs} onOpenDialog={setRequest} />
+              <PlanLane today={today} needs={needs} PlanDay={PlanDay} onOpenDialog={setRequest} />
             </Suspense>
           )}
           {view === "decide" && <FlagList flags={flags} />}

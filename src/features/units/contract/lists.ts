@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
 import { wholeList } from "../../../shared/whole-list";
@@ -53,7 +53,7 @@ export const getVillaTypes = endpoint({
   path: "/api/villa-types",
   summary: "The park's villa types, in order",
   reply: z.array(villaType),
-  roles,
+  roles: workRoles,
 });
 
 export const putVillaTypes = endpoint({

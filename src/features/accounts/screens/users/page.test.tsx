@@ -121,11 +121,14 @@ test("a person's sheet has their telephone and mail as links, today's work and l
 test("people are counted by role", async () => {
   const server = startFakeServer();
   const leader = personOf("teamleader", { id: "0199c0de-0000-7000-8000-00000000000c" });
-  server.returns(getUsers, [...people, leader, admin]);
+  const reception = personOf("reception", { id: "0199c0de-0000-7000-8000-00000000000d" });
+  server.returns(getUsers, [...people, leader, admin, reception]);
   server.returns(getTeams, []);
   openScreen(<UsersPage loads={loadParts} />, { person: admin, path });
   const counts = await screen.findByLabelText("People");
-  expect(figuresIn(counts)).toEqual(["Cleaners2", "Teamleaders1", "Quality Control0", "Total Users4with 1 admin"]);
+  expect(figuresIn(counts)).toEqual([
+    ...["Cleaners2", "Teamleaders1", "Quality Control0", "Total Users5with 1 admin · Reception 1"],
+  ]);
 });
 
 test("an empty park offers to add the first user, without a team", async () => {

@@ -5,6 +5,7 @@ import { LoadFailed } from "../../../../client/parts/load-failed";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
 import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
+import { joined } from "../../../../shared/joined";
 import { type Role, roles } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -136,13 +137,20 @@ function useRoleFilter(): [Role | undefined, (role: Role | undefined) => void] {
 
 function counts(people: readonly User[]) {
   const of = (role: Role) => people.filter((one) => one.role === role).length;
+  const [admins, reception] = [of("admin"), of("reception")];
   return [
     { label: t("Cleaners"), value: of("cleaner"), icon: UserRound },
     { label: t("Teamleaders"), value: of("teamleader"), icon: Briefcase },
     { label: t("Quality Control"), value: of("qc"), icon: ShieldCheck },
     {
       ...{ label: t("Total Users"), value: people.length, icon: Users },
-      hint: t("with {count, plural, one {# admin} other {# admins}}", { count: of("admin") }),
+      hint: joined(
+        [
+          t("with {count, plural, one {# admin} other {# admins}}", { count: admins }),
+          reception > 0 && `${roleName("reception")} ${reception}`,
+        ],
+        " · ",
+      ),
     },
   ];
 }

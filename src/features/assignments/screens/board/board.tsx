@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
@@ -13,6 +13,7 @@ import { RejectDialog } from "../review/reject-dialog";
 import type { Refused } from "./card";
 import { Figures, OpenFindingsLink, Performance, UncoveredNote } from "./day";
 import { type BoardData, withGuestsFirst, withLateFirst } from "./figures";
+import type { ForecastParts } from "./forecast-parts";
 import { Lane, type LaneName, laneContent, laneNames } from "./lane";
 import { useFrozenWhilePressed, useIgnoreLateTaps } from "./misplaced-taps";
 import { OrderField, useOrder } from "./order";
@@ -22,8 +23,10 @@ type BoardDialog =
   | { about: BoardCard; what: "reject" | "reassign" }
   | { work: readonly BoardCard[]; what: "share-out" };
 
-/** The board: counters, uncovered villas, columns and team performance. */
-export function Board({ fresh }: { fresh: BoardData }) {
+type BoardProps = { fresh: BoardData; forecast: ForecastParts | undefined };
+
+/** The board: counters, uncovered villas, how the day is expected to go on, columns and team performance. */
+export function Board({ fresh, forecast }: BoardProps) {
   const [dialog, setDialog] = useState<BoardDialog>();
   const [refused, setRefused] = useState<Refused>();
   const now = useNow();
@@ -33,7 +36,8 @@ export function Board({ fresh }: { fresh: BoardData }) {
     return order === "guests" ? withGuestsFirst(lateFirst) : lateFirst;
   }, [fresh, now, order]);
   const board = useFrozenWhilePressed(sorted, dialog !== undefined);
-  const containerRef = useIgnoreLateTaps(orderOf(board, refused));
+  const [shape, setShape] = useState("");
+  const containerRef = useIgnoreLateTaps(orderOf(board, refused, shape));
   const close = () => setDialog(undefined);
   const actions = {
     onReject: (card: BoardCard) => {
@@ -42,6 +46,7 @@ export function Board({ fresh }: { fresh: BoardData }) {
     },
     onReassign: (card: BoardCard) => setDialog({ about: card, what: "reassign" }),
     onRefused: setRefused,
+    outlookOf: (id: string): ReactNode => forecast && <forecast.CardOutlook day={board.day} assignmentId={id} />,
   };
   return (
     <>
@@ -53,6 +58,7 @@ export function Board({ fresh }: { fresh: BoardData }) {
           onReassign={actions.onReassign}
           onShareOut={(work) => setDialog({ work, what: "share-out" })}
         />
+        {forecast && <forecast.DayOutlook day={board.day} onShape={setShape} />}
         <div className="flex flex-col gap-4 empty:hidden lg:flex-row lg:items-center lg:justify-between">
           <OpenFindingsLink count={board.counts.openFindings} />
           <OrderField board={board} order={order} onChange={setOrder} />
@@ -68,11 +74,11 @@ export function Board({ fresh }: { fresh: BoardData }) {
   );
 }
 
-/** A key that changes whenever cards move. */
-function orderOf(board: BoardData, refused: Refused | undefined): string {
+/** A key that changes whenever cards move. `shape`: that of what is above them. */
+function orderOf(board: BoardData, refused: Refused | undefined, shape: string): string {
   const cards = [...board.pending, ...board.inProgress, ...board.needsReview, ...board.done];
   const places = cards.map(({ id, status, uncovered, feedback }) => [id, status, uncovered, feedback]);
-  return JSON.stringify([places, board.counts.uncovered, refused?.card.id]);
+  return JSON.stringify([places, board.counts.uncovered, refused?.card.id, shape]);
 }
 
 type LanesProps = Omit<Parameters<typeof Lane>[0], "content"> & { board: BoardData };

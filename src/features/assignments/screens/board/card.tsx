@@ -1,4 +1,5 @@
 import { Check, CircleDashed, ClockAlert, ListChecks, Star, UserPlus, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
@@ -31,6 +32,8 @@ export type CardActions = {
   onReject: (card: Data) => void;
   onReassign: (card: Data) => void;
   onRefused: (refused: Refused | undefined) => void;
+  /** When the villa of unfinished work is expected to be ready. */
+  outlookOf: (assignmentId: string) => ReactNode;
 };
 
 type BoardCardProps = CardActions & {
@@ -55,6 +58,7 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
     open > 0 ||
     onPhones > 0 ||
     card.stay ||
+    card.guestsHere ||
     card.priority !== "normal" ||
     card.kind.id !== changeoverKindId;
   return (
@@ -76,6 +80,7 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
         </span>
       </Link>
       {badges && <Badges card={card} day={parkDay(now, zone)} late={late} open={open} onPhones={onPhones} />}
+      {(card.status === "pending" || card.status === "in_progress") && actions.outlookOf(card.id)}
       <Progress card={card} />
       {card.status === "done" && (
         <p className="flex items-center gap-1 text-xs font-semibold text-done-fg">
@@ -152,7 +157,7 @@ function Progress({ card: { status, ticked, items: total } }: { card: Data }) {
 }
 
 /** Approve at once, or reject with a reason; disabled while a decision is in flight. */
-function Decision({ card, onReject, onRefused }: CardActions & { card: Data }) {
+function Decision({ card, onReject, onRefused }: Pick<CardActions, "onReject" | "onRefused"> & { card: Data }) {
   const { code } = card.unit;
   const approving = useApprove(card.id, (error) => onRefused({ card, error }));
   // Decided, but the board has not been refetched yet.

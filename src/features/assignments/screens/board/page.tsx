@@ -8,18 +8,19 @@ import { longDayName } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { useAtLeast } from "../../../../ui/use-at-least";
-import { useBoard } from "../../queries/review";
+import { useBoard } from "../../queries/board";
 import { Board } from "./board";
+import type { ForecastParts } from "./forecast-parts";
 import { BoardSkeleton } from "./skeleton";
 
-/** /supervisor: today's board. Cleaners and QC are sent to their own start page. */
-export default function TeamOverview() {
+/** /supervisor: today's board. Others are sent to their own start page. */
+export default function TeamOverview({ forecast }: { forecast?: ForecastParts }) {
   const me = useMe();
-  if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;
-  return <Overview me={me} />;
+  if (me.role !== "admin" && me.role !== "teamleader") return <Redirect to="/" replace />;
+  return <Overview me={me} forecast={forecast} />;
 }
 
-function Overview({ me }: { me: User }) {
+function Overview({ me, forecast }: { me: User; forecast: ForecastParts | undefined }) {
   const zone = useZone();
   const board = useBoard();
   const isDesktop = useAtLeast("lg");
@@ -38,7 +39,7 @@ function Overview({ me }: { me: User }) {
       }
     >
       {board.data ? (
-        <Board fresh={board.data} />
+        <Board fresh={board.data} forecast={forecast} />
       ) : board.isError ? (
         <LoadFailed onRetry={() => void board.refetch()} retrying={board.isFetching} />
       ) : (

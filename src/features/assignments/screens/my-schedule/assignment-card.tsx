@@ -14,6 +14,7 @@ import type { Assignment } from "../../contract/assignment";
 import { checklistProgress } from "../../rules/checklist";
 import { activeTeam } from "../../rules/display";
 import { Guests } from "../parts/guests";
+import { GuestsButton } from "../parts/guests-button";
 import { KindBadge, PriorityBadge, StatusBadge } from "../parts/status-badge";
 import { useHasPlanNews } from "../parts/use-plan-news";
 import { WorkNotes } from "../parts/work-notes";
@@ -86,6 +87,7 @@ export function AssignmentCard({ work, myId, day, withDay, isNext }: AssignmentC
       <TeamNote work={work} myId={myId} />
       <WorkProgress {...checklistProgress(work)} />
       <OpenTaskLink work={work} variant={isFinished ? "quiet" : isNext ? "primary" : "tonal"} />
+      <GuestsButton work={work} />
     </Card>
   );
 }

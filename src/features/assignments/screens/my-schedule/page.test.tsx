@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startCaches } from "../../../../../tests/support/fake-caches";
 import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { getPark, getUser } from "../../../../shared/current-user";
 import { addDays, parkDay } from "../../../../shared/time";
 import { getAreas } from "../../../units/contract/areas";
 import type { Assignment } from "../../contract/assignment";
 import { getCannedFindings } from "../../contract/canned-findings";
+import { reportGuestsHere, takeGuestsBack } from "../../contract/guests-here";
 import { getCleanerDay, getReplacementPresets } from "../../contract/steps";
 import MySchedule from "./page";
 
@@ -126,5 +128,49 @@ test("a card shows the guests before and after the cleaning; without a stay it h
   ]);
   const textOf = (code: string) => cardOf(code).textContent;
   expect(textOf("DV-001")).toContain("Leaving late, 11:00 AMGuests 3:00 PMBeds for 4");
-  for (const code of ["DV-002", "DV-003"]) expect(textOf(code)).not.toMatch(/Guests|Leaving|Beds/);
+  for (const code of ["DV-002", "DV-003"]) expect(textOf(code)).not.toMatch(/Guests \d|Leaving|Beds/);
+});
+
+function ScheduleOnPhone() {
+  useOpenOutbox();
+  return <MySchedule />;
+}
+
+test("a tap says that guests are still there, at once: the card is last until they have left", async () => {
+  let ms = performance.now();
+  const stopwatch = vi.spyOn(performance, "now").mockImplementation(() => ms);
+  onTestFinished(() => void stopwatch.mockRestore());
+  const [first, second] = [workOf("DV-001", "pending"), workOf("DV-002", "pending")];
+  const later = workOf("DV-003", "pending", { plannedAt: `${addDays(today, 1)}T09:00:00.000Z` });
+  const server = startFakeServer();
+  server.returns(getCleanerDay, [first, second, later]);
+  openScreen(<ScheduleOnPhone />, { person, path: "/cleaner" });
+  await screen.findByRole("article", { name: "Villa DV-001" });
+  const inCard = (code: string) => within(cardOf(code));
+  expect(inCard("DV-003").queryByRole("button")).toBeNull();
+  const reported = { ...first, guestsHere: { at: now, by: { id: person.id, name: "Robin Smit" } } };
+  const answer = server.holds(reportGuestsHere, reported);
+  fireEvent.click(inCard("DV-001").getByRole("button", { name: "Guests still here" }));
+  await inCard("DV-001").findByRole("button", { name: "Guests have left" });
+  // The second of two quick taps.
+  fireEvent.click(inCard("DV-001").getByRole("button"));
+  expect(codes()).toEqual(["Villa DV-002", "Villa DV-003", "Villa DV-001"]);
+  screen.getByRole("heading", { name: "Guests still here" });
+  inCard("DV-001").getByText(/^Guests still here since/);
+  server.returns(getCleanerDay, [second, later, reported]);
+  answer();
+  await inCard("DV-001").findByText(/, Robin Smit$/);
+
+  ms += 500;
+  const takenBack = server.holds(takeGuestsBack, undefined);
+  fireEvent.click(inCard("DV-001").getByRole("button", { name: "Guests have left" }));
+  await waitFor(() => expect(codes()).toEqual(["Villa DV-001", "Villa DV-002", "Villa DV-003"]));
+  expect(screen.queryByText(/^Guests still here since/)).toBeNull();
+  server.returns(getCleanerDay, [first, second, later]);
+  const toldBy = () => server.requests.filter((request) => /still-here|cleaner/.test(request));
+  await waitFor(() => expect(toldBy().at(-1)).toMatch("DELETE"));
+  takenBack();
+  await waitFor(() => expect(toldBy().at(-1)).toMatch("GET"));
+  expect(codes()).toEqual(["Villa DV-001", "Villa DV-002", "Villa DV-003"]);
+  expect(toldBy().map((request) => request.split(" ")[0])).toEqual(["GET", "POST", "GET", "DELETE", "GET"]);
 });

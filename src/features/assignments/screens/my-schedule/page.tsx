@@ -78,7 +78,12 @@ function Day({ load }: Parts) {
 }
 
 const cardGrid = "grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3";
-const groupTitle = "col-span-full -mb-1 text-lg font-bold tracking-tight";
+
+const titleOf = (title: string) => (
+  <h2 key={title} className="col-span-full -mb-1 text-lg font-bold tracking-tight">
+    {title}
+  </h2>
+);
 
 function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   const me = useMe();
@@ -88,7 +93,7 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   if (work.data) {
     const counts = countByStatus(work.data);
     const isFromBefore = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone) < day;
-    const { earlier, today, finished, next } = partsOfDay(work.data, isFromBefore);
+    const { earlier, today, waiting, finished, next } = partsOfDay(work.data, isFromBefore);
     const cardOf = (one: Assignment) => (
       <AssignmentCard
         key={one.id}
@@ -109,20 +114,25 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
             { label: t("Completed|how many cleanings"), value: counts.completed, icon: CircleCheck, tone: "done" },
           ]}
         />
-        {earlier.length + today.length > 0 && (
+        {earlier.length + today.length + waiting.length > 0 && (
           <div className={cardGrid}>
-            {earlier.length > 0 && <h2 className={groupTitle}>{t("From before")}</h2>}
-            {earlier.map(cardOf)}
-            {earlier.length > 0 && today.length > 0 && <h2 className={groupTitle}>{t("Planned for today")}</h2>}
-            {today.map(cardOf)}
+            {/* One list, so that a card that moves stays the same, with the focus. */}
+            {[
+              earlier.length > 0 && titleOf(t("From before")),
+              ...earlier.map(cardOf),
+              earlier.length > 0 && today.length > 0 && titleOf(t("Planned for today")),
+              ...today.map(cardOf),
+              waiting.length > 0 && titleOf(t("Guests still here")),
+              ...waiting.map(cardOf),
+            ]}
           </div>
         )}
         {finished.length > 0 && (
-          <FinishedWork count={finished.length} isAll={earlier.length + today.length === 0}>
+          <FinishedWork count={finished.length} isAll={earlier.length + today.length + waiting.length === 0}>
             <div className={cardGrid}>{finished.map(cardOf)}</div>
           </FinishedWork>
         )}
-        {work.data.length === earlier.length && (
+        {work.data.every(isFromBefore) && (
           <Empty title={t("No assignments for the date")} help={t("Choose a different date or check back later")} />
         )}
       </>

@@ -18,10 +18,17 @@ const stay = (date: string, isEarly = false, guests: number | null = null): Stay
 });
 const leavesLate: StayAround = { checkOut: "11:00", isLate: true, arrival: null };
 
+const left: StayAround = { ...leavesLate, leftAt: "2026-11-21T08:40:00.000Z" };
+const arrived: StayAround = {
+  ...{ checkOut: null, isLate: false },
+  arrival: { date: today, time: "15:00", guests: null, isEarly: true, hereSince: "2026-11-21T12:20:00.000Z" },
+};
+type Rest = Partial<Parameters<typeof Guests>[0]["work"]>;
+
 /** The badges on a screen that shows a day, each highlighted one with "!" before it. */
-function badges(given: StayAround | undefined, day: string, plannedAt = now): string[] {
+function badges(given: StayAround | undefined, day: string, rest: Rest = {}): string[] {
   startFakeServer();
-  const work = { plannedAt, ...(given !== undefined && { stay: given }) };
+  const work = { plannedAt: now, status: "pending" as const, ...(given !== undefined && { stay: given }), ...rest };
   cleanup();
   openScreen(
     <div data-testid="badges">
@@ -58,9 +65,26 @@ test.each<[string, StayAround | undefined, string, string[]]>([
   expect(badges(given, day)).toEqual(expected);
 });
 
+const reported = (at: string, name?: string) => ({ guestsHere: { at, by: name ? { id: "1", name } : null } });
+test.each<[string, StayAround | undefined, Rest, string[]]>([
+  ["guests who have left", left, {}, ["Guests left 9:40 AM"]],
+  ["guests who left yesterday", { ...left, leftAt: "2026-11-20T08:40:00.000Z" }, {}, ["Guests left Nov 20, 9:40 AM"]],
+  ["guests who had left before the start", left, { status: "in_progress" }, []],
+  ["guests who wait", arrived, {}, ["!Guests here since 1:20 PM"]],
+  ["guests still there", left, reported("2026-11-21T09:05:00.000Z"), ["!Guests still here since 10:05 AM"]],
+  [
+    "guests still there, by name",
+    undefined,
+    reported("2026-11-21T09:05:00.000Z", "Anna"),
+    ["!Guests still here since 10:05 AM, Anna"],
+  ],
+])("what people saw: %s", (_, given, rest, expected) => {
+  expect(badges(given, today, rest)).toEqual(expected);
+});
+
 test("who was to leave on a day before has left", () => {
-  expect(badges(leavesLate, today, "2026-11-20T11:00:00.000Z")).toEqual([]);
-  expect(badges(leavesLate, today, "2026-11-22T11:00:00.000Z")).toEqual(["!Leaving late, 11:00 AM"]);
+  expect(badges(leavesLate, today, { plannedAt: "2026-11-20T11:00:00.000Z" })).toEqual([]);
+  expect(badges(leavesLate, today, { plannedAt: "2026-11-22T11:00:00.000Z" })).toEqual(["!Leaving late, 11:00 AM"]);
 });
 
 test("a highlight has an icon of its own, so that it is not told by its colour alone", () => {

@@ -44,7 +44,7 @@ export function PlanCard({ work, onOpenDialog }: { work: Assignment; onOpenDialo
         <StatusBadge work={work} />
       </div>
       <Crew work={work} />
-      {(work.stay || hasPlanBadges(work)) && (
+      {(work.stay || work.guestsHere || hasPlanBadges(work)) && (
         <div className="flex flex-wrap gap-1.5">
           <Guests work={work} day={parkDay(new Date(work.plannedAt), zone)} />
           <PlanBadges work={work} />

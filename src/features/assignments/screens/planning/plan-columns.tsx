@@ -129,12 +129,23 @@ function PriorityMark({ priority }: { priority: Assignment["priority"] }) {
   );
 }
 
-/** Who leaves late, and when the next guests arrive: one line each, as a row is two lines high. */
+/** Who is still there, has left or leaves late, and when the next guests arrive: one line each, as a row is two lines high. */
 function GuestLines({ work, day }: { work: Assignment; day: string }) {
+  const lines = useGuestLines(work, day);
+  // A row has the height of two lines.
+  const fit = lines.length > 1 ? "truncate" : "line-clamp-2";
   return (
     <span className="flex min-w-0 flex-col text-xs leading-5">
-      {useGuestLines(work, day).map(({ text, isUrgent }) => (
-        <span key={text} className={classNames("truncate", isUrgent && "font-semibold text-rework-fg")}>
+      {lines.map(({ text, isUrgent, isGood }) => (
+        <span
+          key={text}
+          title={text}
+          className={classNames(
+            fit,
+            isUrgent && "font-semibold text-rework-fg",
+            isGood && "font-semibold text-done-fg",
+          )}
+        >
           {isUrgent && (
             <ClockAlert size={14} strokeWidth={2.25} className="me-1 inline align-[-2px]" aria-hidden="true" />
           )}

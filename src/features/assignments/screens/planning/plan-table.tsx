@@ -72,7 +72,7 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
     >
       <DataTable
         label={t("Assignments")}
-        columns={data.some(({ stay }) => stay) ? columns.withGuests : columns.withoutGuests}
+        columns={data.some(({ stay, guestsHere }) => stay || guestsHere) ? columns.withGuests : columns.withoutGuests}
         rows={data}
         keyOf={idOf}
         nameOf={codeOf}

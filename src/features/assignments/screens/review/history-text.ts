@@ -31,6 +31,10 @@ export function historyText({ steps }: Line): string {
       return lead
         ? t("Moved with the guests' stay; {lead} is now the lead", { lead: lead.name })
         : t("Moved with the guests' stay");
+    case "assignment.guests-here":
+      return t("{name} reported that the guests were still there", { name });
+    case "assignment.guests-left":
+      return t("{name} said that the guests had left", { name });
     case "assignment.start":
       return t("{name} started the cleaning", { name });
     case "assignment.tick":

@@ -31,7 +31,7 @@ import { ReviewSkeleton } from "./skeleton";
 /** /supervisor/assignments/{id}: review one assignment. */
 export default function Review({ photos }: { photos: ReviewPhotoParts }) {
   const me = useMe();
-  if (me.role === "cleaner" || me.role === "qc") return <Redirect to="/" replace />;
+  if (me.role !== "admin" && me.role !== "teamleader") return <Redirect to="/" replace />;
   return <Load photos={photos} />;
 }
 

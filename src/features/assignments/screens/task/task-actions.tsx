@@ -7,6 +7,7 @@ import { classNames } from "../../../../ui/class-names";
 import type { Assignment } from "../../contract/assignment";
 import { checklistProgress } from "../../rules/checklist";
 import { canComplete } from "../../rules/steps";
+import { GuestsButton } from "../parts/guests-button";
 import { StartButton } from "./start-button";
 
 type TaskActionsProps = {
@@ -26,6 +27,7 @@ export function TaskActions({ work, starting, completing, error, onStart, onComp
       <>
         <Refusal error={error} />
         <StartButton plannedAt={work.plannedAt} starting={starting} onStart={onStart} />
+        <GuestsButton work={work} />
       </>
     );
   if (work.status === "in_progress" && canComplete(work.status, checklistProgress(work)) === "yes")

@@ -116,7 +116,7 @@ function columnsOf(): Column<Choice>[] {
     },
     {
       id: "guests",
-      header: t("Guests"),
+      header: t("Guests|how many a villa is for"),
       sortBy: ({ guests }) => guests,
       width: "w-21",
       numeric: true,

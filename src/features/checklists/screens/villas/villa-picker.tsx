@@ -45,7 +45,11 @@ export function VillaPicker({ chosen, error, onChange }: VillaPickerProps) {
         {t("Villas")}
       </h3>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        <SelectField label={t("Guests")} value={filter.guests} onChange={({ target }) => set({ guests: target.value })}>
+        <SelectField
+          label={t("Guests|how many a villa is for")}
+          value={filter.guests}
+          onChange={({ target }) => set({ guests: target.value })}
+        >
           <option value="">{t("Any number")}</option>
           {guests.map((count) => (
             <option key={count} value={count}>

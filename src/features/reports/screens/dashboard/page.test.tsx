@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
+import { webhookOf } from "../../../../../tests/support/connections-page";
 import {
   figuresIn,
   openScreen,
@@ -10,8 +11,10 @@ import {
   seeLoading,
   startFakeServer,
 } from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
 import { getBoard } from "../../../assignments/contract/board";
+import { getWebhooks } from "../../../connections/contract/webhooks";
 import { editSettings } from "../../../settings/contract";
 import { getSummary, type Summary } from "../../contract";
 import AdminDashboard from "./page";
@@ -40,6 +43,7 @@ async function openBusyPark() {
   const server = startFakeServer();
   server.returns(getBoard, board);
   server.returns(getSummary, busyPark);
+  server.returns(getWebhooks, []);
   const { visited } = openScreen(<AdminDashboard />, { person: admin, path });
   return { server, visited, ways: await screen.findByRole("region", { name: "Quick actions" }) };
 }
@@ -151,6 +155,7 @@ test("the quick actions lead to every page", async () => {
     "ReportsDownload CSV",
     "Registration Codes2 active",
     "PresetsChecklists, replacements",
+    "ConnectionsTokens, webhooks",
     "SettingsPark, times, photos",
     "Team Overview",
     "Assignments",
@@ -164,11 +169,27 @@ test("the quick actions lead to every page", async () => {
     "/calendar",
     "/admin/registration-codes",
     "/admin/presets",
+    "/admin/connections",
     "/admin/settings",
     "/supervisor",
     "/supervisor/assignments",
     "/supervisor/team",
   ]);
+});
+
+test("a webhook that stopped on its own is named, with the way to it; one that a person switched off is not", async () => {
+  const { server } = await openBusyPark();
+  const at = "2026-11-21T07:00:00.000Z";
+  server.returns(getWebhooks, [
+    webhookOf({ disabled: { at, because: "failing" } }),
+    webhookOf({ id: idNumber(811), name: "Test", disabled: { at, because: "person" } }),
+  ]);
+  await act(() => queryClient.invalidateQueries({ queryKey: ["webhooks"] }));
+  await screen.findByText("A webhook was switched off");
+  screen.getByText("Door locks · Nothing arrived for a day.");
+  const link = screen.getByRole("link", { name: "See webhooks" });
+  expect(link.getAttribute("href")).toBe("/admin/connections?tab=webhooks");
+  expect(screen.queryByText(/^Test ·/)).toBeNull();
 });
 
 test.each([

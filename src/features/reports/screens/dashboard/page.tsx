@@ -7,7 +7,8 @@ import { Page } from "../../../../client/shell/page";
 import { longDayName } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import { useBoard } from "../../../assignments/queries/review";
+import { useBoard } from "../../../assignments/queries/board";
+import { StoppedBanner } from "../../../connections/screens/stopped-banner";
 import { useSummary } from "../../queries";
 import { type Figures, figuresOf } from "../../rules/figures";
 import { reportName, reportOf } from "../../rules/report";
@@ -31,6 +32,7 @@ function Dashboard() {
   const day = summary.data?.day ?? parkDay(new Date(), zone);
   return (
     <Page title={t("Dashboard")} subtitle={longDayName(day)}>
+      <StoppedBanner />
       <Body summary={summary} day={day} />
     </Page>
   );

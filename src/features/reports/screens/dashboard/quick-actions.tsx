@@ -1,5 +1,6 @@
 import {
   Boxes,
+  Cable,
   CalendarDays,
   ChartColumn,
   ClipboardCheck,
@@ -14,7 +15,6 @@ import {
 import { Link } from "wouter";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
-import { classNames } from "../../../../ui/class-names";
 import type { ReceivedSummary } from "../../rules/figures";
 
 type QuickActionsProps = { summary: ReceivedSummary; onExport: () => void };
@@ -27,7 +27,7 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
       <h2 id="quick-actions" className="text-lg font-bold tracking-tight">
         {t("Quick actions")}
       </h2>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-3 md:grid-cols-2 lg:grid-cols-12">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-3 md:grid-cols-2 lg:grid-cols-4">
         <Tile
           icon={House}
           label={t("Manage Units")}
@@ -53,11 +53,10 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
           label={t("Registration Codes")}
           hint={usableCodes === undefined ? undefined : t("{count} active", { count: usableCodes })}
           href="/admin/registration-codes"
-          wide
-          row
         />
-        <Tile icon={Boxes} label={t("Presets")} hint={t("Checklists, replacements")} href="/admin/presets" wide />
-        <Tile icon={Settings} label={t("Settings")} hint={t("Park, times, photos")} href="/admin/settings" wide />
+        <Tile icon={Boxes} label={t("Presets")} hint={t("Checklists, replacements")} href="/admin/presets" />
+        <Tile icon={Cable} label={t("Connections")} hint={t("Tokens, webhooks")} href="/admin/connections" />
+        <Tile icon={Settings} label={t("Settings")} hint={t("Park, times, photos")} href="/admin/settings" />
       </div>
       <nav aria-label={t("Today's progress")} className="flex flex-wrap gap-2">
         <Way icon={LayoutDashboard} label={t("Team Overview")} href="/supervisor" />
@@ -72,19 +71,12 @@ type TileProps = {
   icon: LucideIcon;
   label: string;
   hint: string | undefined;
-  /** A third of the row on wide screens instead of a quarter. */
-  wide?: boolean;
-  /** A full row on phones, so that no tile is left alone. */
-  row?: boolean;
 } & ({ href: string } | { onPress: () => void });
 
 /** A tile that links to a page or runs an action. */
-function Tile({ icon: Icon, label, hint, wide, row, ...way }: TileProps) {
-  const look = classNames(
-    "flex min-h-19 rounded-card bg-surface p-4 text-start font-semibold text-ink no-underline shadow-1 ring-1 ring-line hover:ring-line-strong md:flex-row md:items-center md:gap-3.5 md:py-3.5",
-    row ? "col-span-full items-center gap-3.5" : "flex-col items-start gap-2",
-    wide ? "lg:col-span-4" : "lg:col-span-3",
-  );
+function Tile({ icon: Icon, label, hint, ...way }: TileProps) {
+  const look =
+    "flex min-h-19 flex-col items-start gap-2 rounded-card bg-surface p-4 text-start font-semibold text-ink no-underline shadow-1 ring-1 ring-line hover:ring-line-strong md:flex-row md:items-center md:gap-3.5 md:py-3.5";
   const inside = (
     <>
       <span className="grid size-11 shrink-0 place-items-center rounded-[12px] bg-primary-soft text-primary-soft-ink">

@@ -7,7 +7,7 @@ import { Card } from "../../../../ui/card";
 import { Plate } from "../../../../ui/plate";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { BoardCard } from "../../../assignments/contract/board";
-import type { useBoard } from "../../../assignments/queries/review";
+import type { useBoard } from "../../../assignments/queries/board";
 import { StandingBadge } from "../../../assignments/screens/parts/status-badge";
 import { recentOf } from "../../rules/recent";
 

@@ -6,12 +6,9 @@ export function DashboardSkeleton() {
     <Loading className="flex flex-col gap-4 lg:gap-6">
       <FiguresSkeleton count={4} className="h-50 lg:h-38" />
       <Skeleton className="h-7 w-40" />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-12">
-        {["a", "b", "c", "d"].map((tile) => (
-          <Skeleton key={tile} className="h-34 rounded-card lg:col-span-3 lg:h-19" />
-        ))}
-        {["e", "f", "g"].map((tile) => (
-          <Skeleton key={tile} className="h-34 rounded-card lg:col-span-4 lg:h-19" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {["a", "b", "c", "d", "e", "f", "g", "h"].map((tile) => (
+          <Skeleton key={tile} className="h-34 rounded-card lg:h-19" />
         ))}
       </div>
       <div className="grid gap-4 lg:grid-cols-[1.25fr_1fr] lg:gap-6">

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { Redirect } from "wouter";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
@@ -17,8 +18,12 @@ const CalendarDialogs = lazy(async () => ({ default: (await import("./calendar-d
 /** On tall screens the month stays in place while a long day scrolls. */
 const stays = "lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-4";
 
-/** /calendar: the month and the selected day. Leaders create schedules, cleaners mark themselves absent. */
+/** /calendar: the month and the selected day. Leaders create schedules, cleaners mark themselves absent. Reception is sent to its own page. */
 export default function Calendar() {
+  return useMe().role === "reception" ? <Redirect to="/" replace /> : <WorkCalendar />;
+}
+
+function WorkCalendar() {
   const me = useMe();
   const isSupervisor = me.role === "admin" || me.role === "teamleader";
   const today = parkDay(new Date(), useZone());

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
+import { type Fact, FactList } from "../../../../ui/fact-list";
 import type { Feed } from "../../contract/feeds";
 import { sinceText } from "./time-text";
 
@@ -10,7 +10,7 @@ type FeedFactsProps = { feed: Feed; zone: string; now: Date };
 /** When a calendar was read, and how many of its stays are to come, missing, or without a villa. */
 export function FeedFacts({ feed, zone, now }: FeedFactsProps) {
   const { readAt, dueAt, stays, blocksAreStays } = feed;
-  const facts: [label: string, value: ReactNode, hint?: string][] = [
+  const facts: Fact[] = [
     [t("Last good read"), readAt ? sinceText(readAt, zone, now) : t("Never|was it read")],
     [t("Next read"), new Date(dueAt) <= now ? t("soon") : moment(dueAt, zone, now)],
     [t("Coming stays"), stays.upcoming],
@@ -29,17 +29,5 @@ export function FeedFacts({ feed, zone, now }: FeedFactsProps) {
       </Link>,
     ]);
   if (blocksAreStays) facts.push([t("Blocked nights"), t("Count as stays")]);
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([label, value, hint]) => (
-        <div key={label} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-ink-2">{label}</dt>
-          <dd>
-            <span className="font-semibold tabular-nums">{value}</span>
-            {hint && <span className="block text-xs text-ink-3">{hint}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

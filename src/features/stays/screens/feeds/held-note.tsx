@@ -26,7 +26,7 @@ export function HeldNote({ name, held, zone, isReading, onRead, onRelease }: Hel
     >
       <p>
         {t(
-          "Nothing was changed. Held since {time}. If the stays are really cancelled, apply it. If not, check the calendar where it comes from.",
+          "Nothing was changed. Held since {time}. If the stays are really cancelled, apply it. If not, check the calendar where it comes from.|the changes are held",
           { time: moment(at, zone) },
         )}
       </p>

@@ -1,5 +1,5 @@
 import { UserRoundPlus } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Refusal } from "../../../../client/parts/refusal";
 import { dayName } from "../../../../shared/formats";
@@ -24,21 +24,23 @@ type PlanLaneProps = {
   today: string;
   /** The needs of the days that are to plan. */
   needs: ReturnType<typeof useNeeds>;
+  /** The way to a plan of a whole day. */
+  PlanDay: ComponentType<{ day: string }> | undefined;
   onOpenDialog: OpenDialog;
 };
 
 /** What stays need and nobody has planned yet, by day. */
-export function PlanLane({ today, needs, onOpenDialog }: PlanLaneProps) {
+export function PlanLane({ today, needs, ...shown }: PlanLaneProps) {
   if (!needs.data && needs.isError)
     return <LoadFailed onRetry={() => void needs.refetch()} retrying={needs.isFetching} />;
   if (!needs.data) return <LaneSkeleton />;
   const open = needs.data.filter(({ assignmentId }) => assignmentId === null);
-  return <Lane today={today} open={open} onOpenDialog={onOpenDialog} />;
+  return <Lane today={today} open={open} {...shown} />;
 }
 
-type LaneProps = { today: string; open: readonly Need[]; onOpenDialog: OpenDialog };
+type LaneProps = Omit<PlanLaneProps, "needs"> & { open: readonly Need[] };
 
-function Lane({ today, open, onOpenDialog }: LaneProps) {
+function Lane({ today, open, PlanDay, onOpenDialog }: LaneProps) {
   const isDesktop = useAtLeast("lg");
   const { home, watch } = useHome();
   const villas = useUnits().data;
@@ -94,14 +96,17 @@ function Lane({ today, open, onOpenDialog }: LaneProps) {
               <h3 className="py-2.5 font-semibold">
                 {key === today ? t("{day}, today", { day: dayName(key) }) : dayName(key)}
               </h3>
-              <Button
-                variant="quiet"
-                size="compact"
-                aria-label={t("Select all of {day}", { day: dayName(key) })}
-                onClick={() => select(items, !items.every((need) => chosen.has(needKey(need))))}
-              >
-                {t("Select all")}
-              </Button>
+              <div className="ms-auto flex flex-wrap items-center gap-1">
+                <Button
+                  variant="quiet"
+                  size="compact"
+                  aria-label={t("Select all of {day}", { day: dayName(key) })}
+                  onClick={() => select(items, !items.every((need) => chosen.has(needKey(need))))}
+                >
+                  {t("Select all")}
+                </Button>
+                {PlanDay && <PlanDay day={key} />}
+              </div>
             </div>
             <ul aria-label={dayName(key)}>
               {items.map((need) => (

@@ -23,6 +23,14 @@ export function changeTitle({ action, fields }: Pick<StayChange, "action" | "fie
       return fields.missingSince?.[1] === null ? t("In its calendar again") : t("Missing in its calendar");
     case "stay.keep-work":
       return t("Its cleaning was kept as it is");
+    case "stay.departed":
+      return t("Guests have left");
+    case "stay.not-departed":
+      return t("Guests have not left");
+    case "stay.arrived":
+      return t("Guests are here");
+    case "stay.not-arrived":
+      return t("Guests are not here");
     default:
       return t("Changed|a stay");
   }

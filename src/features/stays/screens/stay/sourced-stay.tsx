@@ -64,7 +64,7 @@ function Facts({ stay }: { stay: Stay }) {
     [t("Departure"), dayName(stay.departure)],
     [t("Check-in"), stay.checkIn ? clockText(stay.checkIn) : t("Usual time")],
     [t("Check-out"), stay.checkOut ? clockText(stay.checkOut) : t("Usual time")],
-    [t("Number of guests"), stay.guests === null ? t("Unknown") : String(stay.guests)],
+    [t("Number of guests"), stay.guests === null ? t("Unknown|number of guests") : String(stay.guests)],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">

@@ -28,7 +28,7 @@ test("a stay is added by hand; what is wrong is named before anything is sent", 
   fillIn("Departure", "2031-05-20", dialog);
   fillIn("Number of guests", "100", dialog);
   press("Add stay", dialog);
-  await within(dialog).findByText("The departure is after the arrival.");
+  await within(dialog).findByText("The departure must be after the arrival.");
   within(dialog).getByText("Enter a number from 1 to 99, or nothing.");
   expect(server.bodiesOf(putStay)).toEqual([]);
   fillIn("Departure", "2031-05-24", dialog);

@@ -28,11 +28,11 @@ export function staySchema(villas: readonly Unit[]) {
     .check(
       z.refine(({ arrival, departure }) => !isDay(departure) || !isDay(arrival) || departure > arrival, {
         path: ["departure"],
-        error: () => t("The departure is after the arrival."),
+        error: () => t("The departure must be after the arrival."),
       }),
       z.refine(
         ({ arrival, departure }) => !isDay(departure) || !isDay(arrival) || departure <= addDays(arrival, maxNights),
-        { path: ["departure"], error: () => t("A stay has at most five years.") },
+        { path: ["departure"], error: () => t("A stay can't be longer than five years.") },
       ),
     );
 }

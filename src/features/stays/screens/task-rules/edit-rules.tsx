@@ -62,6 +62,7 @@ export function EditRules({ rules, kinds, refetch }: EditRulesProps) {
             value={row.fields.kindId ?? ""}
             values={kinds.map(({ id }) => id)}
             nameOf={(id) => names.get(id) ?? ""}
+            isWide
           />
         </>
       )}

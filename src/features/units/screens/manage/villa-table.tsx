@@ -101,7 +101,7 @@ function columnsOf(onEdit: VillaTableProps["onEdit"], types: readonly ParkType[]
     },
     {
       id: "guests",
-      header: t("Guests"),
+      header: t("Guests|how many a villa is for"),
       sortBy: ({ maxPersons }) => maxPersons,
       width: "w-21",
       numeric: true,

@@ -1,0 +1,79 @@
+import { and, eq, gte, isNotNull } from "drizzle-orm";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
+import { auditAll } from "../../../server/actions/audit";
+import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
+import { assignments } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
+import { type Locked, lockOwn, lockReadable } from "../locks/steps";
+import { lockPendingIn } from "../locks/work";
+import { haveLeftSince } from "../reads/guests-here";
+import { canReportGuests, canTakeGuestsBack } from "../rules/guests-here";
+import { recordStep } from "./periods";
+
+/** The columns of work without the report. */
+export const noReport = { guestsHereAt: null, guestsHereById: null };
+
+/**
+ * Reports at one's own pending cleaning, or a supervisor at any, that the guests have not left; reported already, or if somebody has said since that they
+ * left, nothing changes. Refuses work that has been started (409), unless the report was made before that.
+ */
+export async function reportGuestsHere(context: AuthedContext, id: string): Promise<void> {
+  await publish(context, "guestsReporting", id);
+  const work = await lockForReport(context, id);
+  if (!assertAllowed(canReportGuests(work))) return;
+  const { tx, by } = context;
+  if (await haveLeftSince(tx, { id, byId: by.id, at: work.madeAt })) return;
+  await tx.update(assignments).set({ guestsHereAt: work.madeAt, guestsHereById: by.id }).where(eq(assignments.id, id));
+  await recordStep(context, work, "assignment.guests-here", {});
+  await publish(context, "guestsStillHere", id);
+}
+
+/** Takes back the report that the guests have not left; without one, or if a colleague has made one since, nothing changes. */
+export async function takeGuestsBack(context: AuthedContext, id: string): Promise<void> {
+  const work = await lockForReport(context, id);
+  if (!assertAllowed(canTakeGuestsBack(work, context.by.id))) return;
+  await context.tx.update(assignments).set(noReport).where(eq(assignments.id, id));
+  await recordStep(context, work, "assignment.guests-left", {});
+}
+
+/** Ends the reports at a villa's pending work planned for `from` or later, because somebody says that the guests have left. */
+export async function endGuestsHere(context: ActionContext, unitId: string, from: Date): Promise<void> {
+  const { tx } = context;
+  const pending = await lockPendingIn(tx, unitId);
+  const { id, status, plannedAt, guestsHereAt } = assignments;
+  const isReported = and(eq(assignments.unitId, unitId), eq(status, "pending"), isNotNull(guestsHereAt));
+  const ended = await tx
+    .update(assignments)
+    .set(noReport)
+    .where(and(isReported, gte(plannedAt, from)))
+    .returning({ id });
+  if (ended.length === 0) return;
+  await auditAll(
+    context,
+    "assignment.guests-left",
+    "assignments",
+    ended.map(({ id }) => ({ id, meta: {} })),
+  );
+  const people = pending.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]);
+  invalidate(
+    context,
+    "assignments",
+    people,
+    ended.map(({ id }) => id),
+  );
+}
+
+/** Ends the report that the undo of a start brought back, if somebody has said in between that the guests had left. */
+export async function endOvertakenReport({ tx }: ActionContext, id: string): Promise<void> {
+  const { guestsHereAt, guestsHereById } = assignments;
+  const [report] = await tx
+    .select({ at: guestsHereAt, byId: guestsHereById })
+    .from(assignments)
+    .where(eq(assignments.id, id));
+  if (!report?.at || !(await haveLeftSince(tx, { id, byId: report.byId, at: report.at }))) return;
+  await tx.update(assignments).set(noReport).where(eq(assignments.id, id));
+}
+
+function lockForReport(context: AuthedContext, id: string): Promise<Locked> {
+  return (context.by.role === "cleaner" ? lockOwn : lockReadable)(context, id);
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../../shared/endpoint";
+import { id } from "../../../shared/shapes";
+import { assignment } from "./assignment";
+
+const path = "/api/assignments/{id}/guests-still-here";
+const params = z.object({ id });
+const roles = ["cleaner", "admin", "teamleader"] as const;
+const topics = ["assignments", "stays"] as const;
+
+export const reportGuestsHere = endpoint({
+  method: "POST",
+  path,
+  summary:
+    "Report at a pending cleaning that the guests have not left; 200 unchanged if that is reported already. It takes back that they had left",
+  params,
+  reply: assignment,
+  roles,
+  topics,
+});
+
+export const takeGuestsBack = endpoint({
+  method: "DELETE",
+  path,
+  summary: "Take back the report that the guests have not left; 204 even if there is none",
+  params,
+  roles,
+  topics,
+});

@@ -1,0 +1,57 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { reasonOf } from "../../../client/api/reason";
+import { submit } from "../../../client/outbox/outbox";
+import { stepsOn } from "../../../client/outbox/use-submit";
+import { say } from "../../../shared/sentences";
+import { dayWindow } from "../../../shared/time";
+import type { Assignment } from "../contract/assignment";
+import { reportGuestsHere, takeGuestsBack } from "../contract/guests-here";
+import { inDayOrder } from "../rules/day-order";
+import { assignmentKey, refreshLists, toastError } from "./outcomes";
+
+// Loaded by the first tap, because the first screen has no room for it.
+
+/** The card moves when it is tapped, so that the second of two quick taps would be meant for another one. */
+const ignoredMs = 400;
+let toldAt = Number.NEGATIVE_INFINITY;
+
+/** Reports that the guests have not left, or takes the report back; shown at once. A refusal is toasted. `zone`: the park's. */
+export async function tellGuests(
+  client: QueryClient,
+  { id, unit, guestsHere }: Assignment,
+  zone: string,
+): Promise<void> {
+  const now = performance.now();
+  if (now - toldAt < ignoredMs) return;
+  toldAt = now;
+  const stepOf = stepsOn(client, id);
+  const step = guestsHere
+    ? stepOf(say("Guests have left"), takeGuestsBack, { params: { id } })
+    : stepOf(say("Guests still here"), reportGuestsHere, { params: { id } });
+  if (guestsHere) putInPlace(client, id, zone);
+  try {
+    await submit({ ...step, villa: unit.code });
+  } catch (error) {
+    toastError(reasonOf(error));
+    await Promise.all([refreshLists(client), client.invalidateQueries({ queryKey: assignmentKey(id) })]);
+  }
+}
+
+/** The server's day lists have such work at the end. */
+function putInPlace(client: QueryClient, id: string, zone: string): void {
+  const lists = client.getQueryCache().findAll({ queryKey: ["assignments", "cleaner"] });
+  for (const { queryKey, state } of lists) {
+    const { from } = dayWindow(String(queryKey[3]), zone);
+    const { dataUpdatedAt: updatedAt } = state;
+    client.setQueryData<Assignment[]>(
+      queryKey,
+      (works) =>
+        works &&
+        inDayOrder(
+          works.map((work) => (work.id === id ? { ...work, guestsHere: null } : work)),
+          from,
+        ),
+      { updatedAt },
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../server/database/open";
+import { isoColumn } from "./iso";
+
+/** The report that the guests of `a` have not left, as JSON; null if there is none. */
+export const guestsHere = sql`case when a.guests_here_at is not null then json_build_object('at', ${isoColumn("a.guests_here_at")},
+  'by', (select json_build_object('id', p.id, 'name', p.name) from users p where p.id = a.guests_here_by_id)) end`;
+
+/** Condition: the guests of stay `s` are those who leave before `a`, or in whose stay it is; refers to `settings` too. */
+export const leavesAtWork = sql`s.unit_id = a.unit_id and s.status = 'booked' and s.kind <> 'block'
+  and s.arrival < (a.planned_at at time zone settings.time_zone)::date and s.departure >= (a.planned_at at time zone settings.time_zone)::date`;
+
+/** Whether somebody else than this person has said after `at` that the guests before an assignment had left. */
+export async function haveLeftSince(
+  tx: Tx,
+  { id, byId, at }: { id: string; byId: string | null; at: Date },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (select from audit_logs l where l.entity = 'assignments' and l.entity_id = ${id}
+        and l.action = 'assignment.guests-left' and l.created_at > ${at.toISOString()} and l.user_id is distinct from ${byId})
+      or exists (select from assignments a, settings, stays s
+        where a.id = ${id} and ${leavesAtWork} and s.departed_at > ${at.toISOString()}) as found`);
+  return rows[0]?.found ?? false;
+}

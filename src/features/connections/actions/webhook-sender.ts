@@ -1,0 +1,188 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { invalidate, type Park } from "../../../server/actions/context";
+import { perform } from "../../../server/actions/perform";
+import type { Outgoing } from "../../../server/outgoing/outgoing";
+import { reasonInWords } from "../../../server/reason-in-words";
+import { sharedSecret } from "../../../server/secrets";
+import { retryAfter, retrySeconds } from "../rules/webhooks";
+import {
+  bringForward,
+  type ClaimedLane,
+  claimDueLanes,
+  finishFailed,
+  finishReceived,
+  giveBackLanes,
+} from "./webhook-lanes";
+import { type Message, writeMessages } from "./webhook-messages";
+import { send } from "./webhook-send";
+import { switchOffWebhook } from "./webhooks";
+
+/** What sending needs. */
+export type Sender = { park: Park; outgoing: Pick<Outgoing, "post">; log: FastifyBaseLogger };
+
+/** The limits of sending. `claimMs`, after which another sender takes over, must be longer than a message may take. */
+export const sendingLimits = {
+  timeoutMs: 15_000,
+  claimMs: 30_000,
+  /** How many messages a node has in flight for one webhook. */
+  most: 6,
+  /** How long it may take to notice what nobody announced. */
+  pollMs: 1_000,
+  retrySeconds,
+};
+export type SendingLimits = typeof sendingLimits;
+
+/** Changes of one moment are looked at together. */
+const settleMs = 20;
+/** Open pages are told at most this often what was sent. */
+const tellMs = 2_000;
+
+/** The key under which webhooks' addresses and secrets are encrypted. */
+export function webhookKey({ db }: Pick<Park, "db">): Promise<Buffer> {
+  return sharedSecret(db, "webhooks");
+}
+
+/** Sends what is pending, on any number of nodes at once. `wake` makes it look at once; `stop` resolves when nothing is in flight any more. */
+export function startWebhookSender(sender: Sender, limits: SendingLimits = sendingLimits) {
+  const { park, log } = sender;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const alarm = openAlarm(signal);
+  const inFlight = new Set<Promise<void>>();
+  const busy = new Map<string, number>();
+  const tellPages = openTeller(park, signal);
+  let key: Buffer | undefined;
+
+  const logFailure = (what: string) => (err: unknown) => {
+    const reason = reasonInWords(err);
+    log.warn(reason ? { reason } : { err }, what);
+  };
+  const start = (message: Message, key: Buffer, until: number) => {
+    const { webhookId } = message.lane;
+    const count = (more: number) => busy.set(webhookId, (busy.get(webhookId) ?? 0) + more);
+    count(1);
+    const sending = deliver(sender, message, { key, limits, until, signal })
+      .catch(logFailure("webhook message failed"))
+      .finally(() => {
+        count(-1);
+        inFlight.delete(sending);
+        tellPages();
+        alarm.ring();
+      });
+    inFlight.add(sending);
+  };
+  const round = async () => {
+    const { most, claimMs } = limits;
+    const lanes = await claimDueLanes(park.db, { busy, most, claimMs });
+    if (lanes.length === 0) return;
+    key ??= await webhookKey(park);
+    const until = performance.now() + claimMs;
+    const messages = await writeOrGiveBack(park, lanes, claimMs);
+    for (const message of messages) start(message, key, until);
+    // A lane whose rows told nothing new is free again, and may have got others meanwhile.
+    if (messages.length < lanes.length) alarm.ring();
+  };
+  const rounds = async () => {
+    while (!signal.aborted) {
+      await round().catch(logFailure("webhook round failed"));
+      await alarm.wait(limits.pollMs * (0.8 + Math.random() * 0.4));
+    }
+  };
+  const running = rounds();
+  return {
+    wake: () => alarm.ring(),
+    async stop() {
+      stopping.abort();
+      await running;
+      await Promise.all(inFlight);
+    },
+  };
+}
+
+async function writeOrGiveBack({ db }: Park, lanes: readonly ClaimedLane[], claimMs: number): Promise<Message[]> {
+  try {
+    return await writeMessages(db, lanes, claimMs);
+  } catch (error) {
+    await giveBackLanes(
+      db,
+      lanes.map(({ claimId }) => claimId),
+    ).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Sends a message and stores what became of it. `until`: when its claim ends, by the clock of `performance`. */
+async function deliver(
+  { park, outgoing, log }: Sender,
+  message: Message,
+  { key, limits, until, signal }: { key: Buffer; limits: SendingLimits; until: number; signal: AbortSignal },
+): Promise<void> {
+  const { lane, failures } = message;
+  const { webhookId } = lane;
+  // A process that was held up must not send what another sender may be sending by now.
+  const timeoutMs = Math.min(limits.timeoutMs, Math.floor(until - performance.now()));
+  if (timeoutMs <= 0) return giveBackLanes(park.db, [lane.claimId]);
+  const response = await send(outgoing, { ...message, webhookId }, { key, timeoutMs, signal });
+  const switchOff = async (because: "gone" | "failing" | "key") => {
+    const isNews = await perform(park, null, (context) => switchOffWebhook(context, webhookId, because));
+    if (isNews) log.warn({ webhook: webhookId, because }, "webhook switched off");
+  };
+  if (!response) {
+    await giveBackLanes(park.db, [lane.claimId]);
+    return switchOff("key");
+  }
+  const { isReceived, ...stored } = response;
+  if (isReceived) {
+    await finishReceived(park.db, message, stored);
+    if (failures > 0) await bringForward(park.db, webhookId, (limits.retrySeconds[0] ?? 0) * 1_000);
+    return;
+  }
+  // A call that this node has ended itself says nothing about the receiver.
+  if (signal.aborted) return giveBackLanes(park.db, [lane.claimId]);
+  const retryMs = retryAfter(failures + 1, Math.random(), limits.retrySeconds);
+  await finishFailed(park.db, message, stored, retryMs ?? limits.claimMs);
+  log.info({ webhook: webhookId, status: stored.status, failures: failures + 1 }, "webhook message failed");
+  if (stored.status === 410) await switchOff("gone");
+  else if (retryMs === null) await switchOff("failing");
+}
+
+/** Waits until it rings, or for some time. After a ring it waits a moment for more. */
+function openAlarm(signal: AbortSignal) {
+  let bell = newBell();
+  signal.addEventListener("abort", () => bell.ring(), { once: true });
+  return {
+    ring: () => bell.ring(),
+    async wait(ms: number): Promise<void> {
+      const timeout = new AbortController();
+      const late = pause(ms, undefined, { signal: timeout.signal, ref: false }).catch(() => undefined);
+      await Promise.race([bell.rung, late]);
+      timeout.abort();
+      if (!signal.aborted) await pause(settleMs, undefined, { ref: false });
+      if (!signal.aborted) bell = newBell();
+    },
+  };
+}
+
+function newBell() {
+  let ring = () => {};
+  const rung = new Promise<void>((resolve) => {
+    ring = resolve;
+  });
+  return { ring, rung };
+}
+
+/** Tells open pages that something was sent, at most once in a while. */
+function openTeller(park: Park, signal: AbortSignal): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting || signal.aborted) return;
+    isWaiting = true;
+    const tell = async () => {
+      await pause(tellMs, undefined, { signal, ref: false });
+      isWaiting = false;
+      await perform(park, null, async (context) => invalidate(context, "webhooks"));
+    };
+    tell().catch(() => undefined);
+  };
+}

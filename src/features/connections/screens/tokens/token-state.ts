@@ -1,0 +1,14 @@
+import type { Token } from "../../contract/tokens";
+
+/** Whether a token counts, until when it soon does, or that it counts no more. */
+export type TokenState = "active" | "ending" | "expired";
+
+const soonMs = 14 * 24 * 60 * 60_000;
+
+/** The state of a token at `now`: two weeks before its end there is still time to replace it. */
+export function tokenState({ expiresAt }: Pick<Token, "expiresAt">, now: Date): TokenState {
+  if (expiresAt === null) return "active";
+  const left = Date.parse(expiresAt) - now.getTime();
+  if (left <= 0) return "expired";
+  return left <= soonMs ? "ending" : "active";
+}

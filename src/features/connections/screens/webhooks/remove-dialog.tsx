@@ -1,0 +1,17 @@
+import { DeleteDialog } from "../../../../client/parts/delete-dialog";
+import { t } from "../../../../shared/words";
+import type { Webhook } from "../../contract/webhooks";
+import { useRemoveWebhook } from "../../queries/webhooks";
+
+/** Asks before a webhook is removed. */
+export function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      title={t("Remove {name}?", { name: webhook.name })}
+      description={t("It is told nothing any more, and its deliveries are deleted. This action cannot be undone.")}
+      label={t("Remove")}
+      removal={useRemoveWebhook(webhook)}
+      onClose={onClose}
+    />
+  );
+}

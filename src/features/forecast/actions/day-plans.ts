@@ -1,0 +1,187 @@
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { v7 } from "uuid";
+import * as z from "zod/mini";
+import { audit } from "../../../server/actions/audit";
+import type { AuthedContext } from "../../../server/actions/context";
+import type { Database, Tx } from "../../../server/database/open";
+import { availabilities, dayPlans, users } from "../../../server/database/tables";
+import type { Body, Reply } from "../../../shared/endpoint";
+import { Problem, wrongField } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
+import { parkDay } from "../../../shared/time";
+import { lockPeople } from "../../accounts/locks";
+import { rearrange } from "../../assignments/actions/arrange";
+import { deleteAll } from "../../assignments/actions/bulk";
+import { lockThese } from "../../assignments/locks/work";
+import { whyNotArranged } from "../../assignments/rules/arrange";
+import type { Work } from "../../assignments/rules/work-plan";
+import { type NeedToPlan, planEachNeed } from "../../stays/actions/plan";
+import { type applyDayPlan, type DayPlan, dayPlan, type undoDayPlan } from "../contract/day-plans";
+import { readDay } from "../reads/day";
+import { unitCodes } from "../reads/unit-codes";
+import { type AppliedChange, appliedChanges, toRearrangement } from "../rules/applied";
+import { type ChosenPiece, chosenPieces, staleCodes } from "../rules/chosen-pieces";
+import { lockDay, storeApplied } from "./apply";
+
+/** How long a draft that nobody applies is kept, in milliseconds. */
+const draftMs = 7 * 24 * 60 * 60_000;
+
+/** Stores a draft, so that it can be applied. */
+export async function storeDraft({ tx, by, now }: AuthedContext, draft: Omit<DayPlan, "id">): Promise<DayPlan> {
+  const stored = { id: v7(), ...draft };
+  await tx
+    .insert(dayPlans)
+    .values({ id: stored.id, date: draft.date, draft: stored, createdById: by.id, createdAt: now });
+  return stored;
+}
+
+/**
+ * Applies a draft or some of its pieces, possibly with other people and times, all or none. Refuses an unknown draft (404); one of a day that is over, or that
+ * has been applied, and pieces that have changed since (409); pieces that it doesn't have (422); and what planning and rearranging refuse.
+ */
+export async function applyPlan(
+  context: AuthedContext,
+  id: string,
+  given: Body<typeof applyDayPlan>,
+): Promise<Reply<typeof applyDayPlan>> {
+  const { tx, zone, now } = context;
+  const { date } = await planById(tx, id);
+  await lockDay(tx, date);
+  const { draft, appliedAt } = await planById(tx, id);
+  if (!draft) throw unknownPlan();
+  if (appliedAt) throw new Problem("state-conflict", say("This plan has been applied already."));
+  if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
+  const chosen = chosenPieces(draft, given?.pieces);
+  if (!chosen) throw wrongField("pieces", say("This plan has no such cleaning."));
+  const { day } = await readDay(tx, { date, now, zone, withNeeds: true });
+  const stale = staleCodes(chosen, day.work);
+  if (stale.length > 0)
+    throw new Problem(
+      "state-conflict",
+      say("Changed since this plan was made: {villas}. Please make a new one.", { villas: { list: stale } }),
+    );
+  const added = await planNeeds(context, date, chosen);
+  const moved = chosen.flatMap(({ work, to }): AppliedChange[] => {
+    const now = day.work.find(({ id: other }) => other === work.assignmentId);
+    if (!now) return [];
+    const before = { leadId: now.leadId, helperIds: now.helperIds, uncovered: now.uncovered, plannedAt: now.order };
+    return [{ id: now.id, before, after: afterOf(before, to) }];
+  });
+  await rearrange(
+    context,
+    moved.flatMap((change) => toRearrangement(change) ?? []),
+  );
+  const applied = [...added, ...moved];
+  await storeApplied(context, { id, date, applied });
+  return { id, changed: applied.map((change) => change.id) };
+}
+
+/** Plans the pieces that stays need. */
+async function planNeeds(
+  context: AuthedContext,
+  date: string,
+  chosen: readonly ChosenPiece[],
+): Promise<AppliedChange[]> {
+  const needs = chosen.flatMap(({ work: { need }, to }): NeedToPlan[] =>
+    need ? [{ ...need, date, cleanerId: to.cleanerId, collaboratorIds: [], plannedAt: new Date(to.at) }] : [],
+  );
+  if (needs.length === 0) return [];
+  const planned = await planEachNeed(context, needs);
+  const byVilla = new Map(chosen.flatMap(({ work, to }) => (work.need ? [[work.unitId, to] as const] : [])));
+  return planned.flatMap(({ id, unitId }) => {
+    const to = byVilla.get(unitId);
+    const after = to && { leadId: to.cleanerId, helperIds: [], uncovered: false, plannedAt: Date.parse(to.at) };
+    return after ? [{ id, before: null, after }] : [];
+  });
+}
+
+type Arranged = AppliedChange["after"];
+
+function afterOf(before: Arranged, { cleanerId, at }: ChosenPiece["to"]): Arranged {
+  const helperIds = before.helperIds.filter((id) => id !== cleanerId);
+  return { leadId: cleanerId, helperIds, uncovered: false, plannedAt: Date.parse(at) };
+}
+
+/**
+ * Undoes what a plan or a proposal has changed: planned work is deleted, other work is as it was. What has been changed or started since stays. Undone
+ * already: nothing. Refuses an unknown plan (404), and one that has not been applied, or whose day is over (409).
+ */
+export async function undoPlan(context: AuthedContext, id: string): Promise<Reply<typeof undoDayPlan>> {
+  const { tx, zone, now } = context;
+  const { date } = await planById(tx, id);
+  await lockDay(tx, date);
+  const { applied, undoneAt } = await planById(tx, id);
+  if (!applied) throw new Problem("state-conflict", say("This plan has not been applied."));
+  if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
+  if (undoneAt) return { undone: 0, kept: [] };
+  const ids = applied.map((change) => change.id);
+  // People are locked before assignments.
+  await lockPeople(tx, [...new Set(applied.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]))]);
+  const work = new Map((await lockThese(tx, ids)).map((one) => [one.id, one]));
+  const undone = applied.filter((change) => isAsApplied(change, work.get(change.id)));
+  const created = undone.flatMap((change) => (change.before ? [] : [change.id]));
+  if (created.length > 0) await deleteAll(context, { assignmentIds: created });
+  const present = await presentOf(
+    context,
+    date,
+    undone.flatMap(({ before }) => (before?.uncovered ? [before.leadId] : [])),
+  );
+  await rearrange(
+    context,
+    undone.flatMap(({ id: changed, before, after }) => {
+      if (!before) return [];
+      // Whoever could not come may be there again: their work is theirs, as after an absence that was cancelled.
+      const uncovered = before.uncovered && !present.has(before.leadId);
+      return toRearrangement({ id: changed, before: after, after: { ...before, uncovered } }) ?? [];
+    }),
+  );
+  await tx.update(dayPlans).set({ undoneAt: now }).where(eq(dayPlans.id, id));
+  await audit(context, "day-plan.undo", "day_plans", id, { undone: undone.length, of: applied.length });
+  const kept = ids.filter((changed) => !undone.some((change) => change.id === changed));
+  return { undone: undone.length, kept: await unitCodes(tx, kept) };
+}
+
+/** Whether an assignment is as a plan has left it, and can be put back. */
+function isAsApplied({ id, before, after }: AppliedChange, work: Work | undefined): boolean {
+  const back = toRearrangement({ id, before: after, after: before ?? after });
+  if (!work || !back) return false;
+  const { cleanerId: leadId, collaboratorIds: helperIds, uncovered, plannedAt, status } = work;
+  const refusal = whyNotArranged(status, { leadId, helperIds, uncovered, plannedAt }, back);
+  return refusal === null && (before !== null || status === "pending");
+}
+
+/** Which of these people are cleaners and not absent on a day. */
+async function presentOf({ tx }: AuthedContext, date: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { userId, isAvailable } = availabilities;
+  const absence = and(eq(userId, users.id), eq(availabilities.date, date), eq(isAvailable, false));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(availabilities, absence)
+    .where(and(inArray(users.id, [...ids]), eq(users.role, "cleaner"), isNull(users.removedAt), isNull(userId)));
+  return new Set(rows.map((row) => row.id));
+}
+
+function peopleOf(arranged: Arranged | null): string[] {
+  return arranged ? [arranged.leadId, ...arranged.helperIds] : [];
+}
+
+async function planById(tx: Tx, id: string) {
+  const [row] = await tx.select().from(dayPlans).where(eq(dayPlans.id, id));
+  if (!row) throw unknownPlan();
+  const { date, appliedAt, undoneAt } = row;
+  const draft = row.draft === null ? null : z.parse(dayPlan, row.draft);
+  const applied = row.applied === null ? null : z.parse(appliedChanges, row.applied);
+  return { date, appliedAt, undoneAt, draft, applied };
+}
+
+/** Deletes old drafts that nobody has applied. */
+export async function forgetOldDrafts(db: Database): Promise<void> {
+  await db
+    .delete(dayPlans)
+    .where(and(isNull(dayPlans.appliedAt), lt(dayPlans.createdAt, new Date(Date.now() - draftMs))));
+}
+
+function unknownPlan(): Problem {
+  return new Problem("not-found", say("This plan does not exist."));
+}

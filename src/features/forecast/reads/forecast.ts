@@ -1,0 +1,89 @@
+import type { ReadContext } from "../../../server/actions/context";
+import type { Database } from "../../../server/database/open";
+import type { Reply } from "../../../shared/endpoint";
+import { parkDay } from "../../../shared/time";
+import type { Forecast, getReadyTimes } from "../contract/forecast";
+import type { Day } from "../rules/day";
+import { simulateDay } from "../rules/simulate";
+import { answerOf } from "./answer";
+import { type DayRead, readDay } from "./day";
+import type { Planner } from "./planner";
+
+/** How long a forecast of an unchanged day is good enough, in milliseconds. */
+const freshMs = 15_000;
+type Kept = { basedOn: string; at: number; answer: Promise<Forecast> };
+/** The latest forecast of each day, so that several open pages cost one calculation. */
+const kept = new WeakMap<Database, Map<string, Kept>>();
+
+/** How a day is expected to go on. It is calculated anew when the day has changed or the last forecast is old. */
+export async function forecastOf(
+  { db, zone }: ReadContext,
+  planner: Planner,
+  now: Date,
+  date: string = parkDay(now, zone),
+): Promise<Forecast> {
+  const read = await readDay(db, { date, now, zone });
+  const ofPark = kept.get(db) ?? new Map<string, Kept>();
+  kept.set(db, ofPark);
+  const last = ofPark.get(date);
+  if (last?.basedOn === read.basedOn && Math.abs(now.getTime() - last.at) < freshMs) return last.answer;
+  const answer = calculate(planner, read);
+  ofPark.set(date, { basedOn: read.basedOn, at: now.getTime(), answer });
+  answer.catch(() => ofPark.delete(date));
+  for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
+  return answer;
+}
+
+async function calculate(planner: Planner, { day, knowledge, basedOn }: DayRead): Promise<Forecast> {
+  // A proposal is looked at by the person who applies it, so what was planned by hand can move, too.
+  const { work, ...others } = plainDay(day);
+  const movable = { ...others, work: work.map((piece) => ({ ...piece, isFixed: false })) };
+  const calculated = await planner.forecast(movable, knowledge.residuals, seedOf(basedOn));
+  return answerOf(day, { ...calculated, course: simulateDay(movable) }, basedOn);
+}
+
+/** What reception sees: when villas are ready, and nothing of who cleans them. */
+export async function readyTimes(
+  context: ReadContext,
+  planner: Planner,
+  now: Date,
+  date?: string,
+): Promise<Reply<typeof getReadyTimes>> {
+  const { villas } = await forecastOf(context, planner, now, date);
+  return villas.map(({ unitId, expectedAt, chance, neededBy, outlook }) => ({
+    ...{ unitId, expectedAt, chance, neededBy, outlook },
+  }));
+}
+
+/** A day as it is sent to another thread: without what the calculations don't read. */
+export function plainDay({ now, walks, cleaners, work }: DayRead["day"]): Day {
+  return {
+    ...{ now, walks },
+    cleaners: cleaners.map(({ id, presence, shift, breaks, area, past }) => ({
+      id,
+      presence,
+      shift,
+      breaks,
+      area,
+      past,
+    })),
+    work: work.map((one) => ({
+      ...{ id: one.id, area: one.area, minutes: one.minutes, isGuess: one.isGuess, people: one.people },
+      ...{
+        order: one.order,
+        startedAt: one.startedAt,
+        minutesDone: one.minutesDone,
+        freeFrom: one.freeFrom,
+        neededBy: one.neededBy,
+      },
+      ...{ isUrgent: one.isUrgent, isHeavy: one.isHeavy, isFixed: one.isFixed, familiar: one.familiar },
+    })),
+  };
+}
+
+/** The same for the same day, so that a forecast only changes when the day does. */
+function seedOf(basedOn: string): number {
+  let seed = 0;
+  for (const letter of basedOn) seed = (seed * 31 + letter.charCodeAt(0)) >>> 0;
+  return seed % 2_147_483_647;
+}

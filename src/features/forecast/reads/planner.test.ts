@@ -1,0 +1,72 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { afterAll, expect, test } from "vitest";
+import { at, cleaner, dayOf, piece } from "../../../../tests/support/forecast-day";
+import { planDay } from "../rules/day-plan";
+import { proposeFixes } from "../rules/fixes";
+import { forecastDay } from "../rules/forecast";
+import { Planner } from "./planner";
+
+const planner = new Planner();
+afterAll(() => planner.close());
+
+/** So many villas for so many people, who have four each. */
+function bigDay(villas: number) {
+  const people = Array.from({ length: Math.ceil(villas / 4) }, (_, index) => cleaner(`c${index}`));
+  const work = Array.from({ length: villas }, (_, index) =>
+    piece(`v${index}`, [`c${Math.floor(index / 5)}`], {
+      area: index % 3 ? "North" : "South",
+      order: index,
+      neededBy: [at(300)],
+    }),
+  );
+  return dayOf(people, work);
+}
+const residuals = Array.from({ length: 60 }, (_, n) => ({
+  ratio: 0.7 + (n % 7) / 10,
+  day: `${n % 6}`,
+  crew: `${n % 4}`,
+}));
+
+test("a thread gives what the rules give", async () => {
+  const day = bigDay(12);
+  const [{ forecast, fixes }, plan] = await Promise.all([
+    planner.forecast(day, residuals, 4),
+    planner.plan(day, { seed: 4 }),
+  ]);
+  expect(forecast).toEqual(forecastDay(day, residuals, 4));
+  expect(fixes).toEqual(proposeFixes(day, forecast.margin));
+  expect(plan).toEqual(planDay(day, { seed: 4 }));
+});
+
+test("progress grows, and the event loop goes on meanwhile", async () => {
+  await planner.plan(bigDay(4), { seed: 1 });
+  const parts: number[] = [];
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await planner.plan(bigDay(120), { seed: 1, onProgress: (part) => parts.push(part) });
+  delay.disable();
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts).toEqual([...parts].sort((a, b) => a - b));
+  // Other processes of the machine delay it, too, but not every time.
+  expect(delay.percentile(50) / 1e6).toBeLessThan(20);
+});
+
+test("a stopped plan is a plan all the same", async () => {
+  const stopping = new AbortController();
+  const plan = await planner.plan(bigDay(350), {
+    seed: 1,
+    signal: stopping.signal,
+    onProgress: () => stopping.abort(),
+  });
+  expect(plan.isStopped).toBe(true);
+  expect(plan.cleaners.flatMap(({ work }) => work).length + plan.left.length).toBe(350);
+});
+
+test("a closed planner refuses, whatever it was doing", async () => {
+  const closed = new Planner();
+  const plans = [
+    closed.plan(bigDay(350), { seed: 1, onProgress: () => closed.close() }),
+    closed.plan(bigDay(8), { seed: 1 }),
+  ];
+  expect((await Promise.allSettled(plans)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+});

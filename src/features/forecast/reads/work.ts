@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "../../../server/database/open";
+import { dayWindow } from "../../../shared/time";
+
+/** How many of a villa's latest cleanings tell who knows it, and how many days of them. */
+const familiarCount = 5;
+const familiarDays = 90;
+
+/** Unfinished work as the database has it; instants are texts. */
+export type WorkRow = {
+  id: string;
+  unitId: string;
+  code: string;
+  location: string;
+  villaType: string | null;
+  maxPersons: number;
+  kindId: string;
+  status: "pending" | "in_progress";
+  priority: "low" | "normal" | "high";
+  leadId: string;
+  helperIds: string[];
+  uncovered: boolean;
+  plannedAt: string;
+  startedAt: string | null;
+  round: number;
+  estimatedMinutes: number | null;
+  leavesAt: string | null;
+  hasLeft: boolean;
+  guestsHere: boolean;
+  neededBy: string | null;
+  familiar: string[];
+  isPlannedByPlan: boolean;
+};
+
+/** The unfinished work of a park day; of today with what is open from before. */
+export async function workOn(
+  db: Database | Tx,
+  { date, today, zone }: { date: string; today: string; zone: string },
+): Promise<WorkRow[]> {
+  const { from, until } = dayWindow(date, zone);
+  const fromBefore =
+    date === today ? sql`or a.status in ('pending', 'in_progress') and a.planned_at < ${from.toISOString()}` : sql``;
+  const isGuest = sql`s.unit_id = a.unit_id and s.status = 'booked' and s.kind <> 'block'`;
+  const { rows } = await db.execute<WorkRow>(sql`
+    select a.id, a.unit_id as "unitId", u.code, u.location, u.villa_type as "villaType", u.max_persons as "maxPersons",
+      a.kind_id as "kindId", a.status, a.priority, a.cleaner_id as "leadId", a.uncovered, a.planned_at as "plannedAt", a.round,
+      a.estimated_minutes as "estimatedMinutes", a.guests_here_at is not null as "guestsHere",
+      array(select c.cleaner_id::text from assignment_collaborators c where c.assignment_id = a.id and c.left_at is null
+        order by c.joined_at, c.id) as "helperIds",
+      (select w.started_at from working_periods w where w.assignment_id = a.id and w.round = a.round) as "startedAt",
+      leaving.at as "leavesAt", coalesce(leaving.has_left, false) as "hasLeft", arriving.at as "neededBy",
+      ${familiarTo(sql`a.unit_id`, sql`a.planned_at`)} as familiar,
+      exists (select from day_plans d where d.date = ${date} and d.applied_at is not null and d.undone_at is null
+          and d.applied::jsonb @> jsonb_build_array(jsonb_build_object('id', a.id))
+          and not exists (select from audit_logs l where l.entity = 'assignments' and l.entity_id = a.id and l.created_at > d.applied_at
+            and l.action in ('assignment.edit', 'assignment.reassign'))) as "isPlannedByPlan"
+    from assignments a join units u on u.id = a.unit_id cross join settings park
+    left join lateral (
+      select (s.departure + max(coalesce(s.check_out, park.check_out_time))) at time zone park.time_zone as at, bool_and(s.departed_at is not null) as has_left
+      from stays s where ${isGuest} and s.departure = (a.planned_at at time zone park.time_zone)::date group by s.departure
+    ) leaving on true
+    left join lateral (
+      select least(s.arrived_at, (s.arrival + coalesce(s.check_in, park.check_in_time)) at time zone park.time_zone) as at from stays s
+      where ${isGuest} and s.arrival between (a.planned_at at time zone park.time_zone)::date and (a.planned_at at time zone park.time_zone)::date + 14
+        and not exists (select from stays s where ${isGuest} and s.departure > (a.planned_at at time zone park.time_zone)::date
+          and s.arrival < (a.planned_at at time zone park.time_zone)::date)
+      order by s.arrival, 1, s.id limit 1
+    ) arriving on true
+    where a.status in ('pending', 'in_progress')
+      and (a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()} ${fromBefore})
+    order by a.planned_at, a.id`);
+  return rows;
+}
+
+/** The cleaners who led a villa's latest cleanings before an instant. */
+export function familiarTo(unitId: SQL, before: SQL): SQL {
+  return sql`array(select distinct f.cleaner_id::text from (
+    select b.cleaner_id from assignments b where b.unit_id = ${unitId} and b.status in ('needs_review', 'done')
+      and b.planned_at >= ${before} - make_interval(days => ${familiarDays}) and b.planned_at < ${before}
+    order by b.planned_at desc, b.id desc limit ${familiarCount}) f)`;
+}

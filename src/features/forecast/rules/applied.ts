@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import type { Rearrangement } from "../../assignments/rules/arrange";
+
+/** Who does an assignment, and when, as an instant in milliseconds. */
+const arranged = z.object({
+  leadId: z.string(),
+  helperIds: z.readonly(z.array(z.string())),
+  uncovered: z.boolean(),
+  plannedAt: z.number(),
+});
+/** One assignment before and after something was applied; `before` is null if it was planned then. */
+const appliedChange = z.object({ id: z.string(), before: z.nullable(arranged), after: arranged });
+export type AppliedChange = z.output<typeof appliedChange>;
+/** As `day_plans` stores them. */
+export const appliedChanges = z.array(appliedChange);
+
+/** A change of an existing assignment as `rearrange` takes it; null for one that was planned. */
+export function toRearrangement({ id, before, after }: AppliedChange): Rearrangement | null {
+  return before && { id, before: withDate(before), after: withDate(after) };
+}
+
+function withDate({ plannedAt, ...others }: AppliedChange["after"]) {
+  return { ...others, plannedAt: new Date(plannedAt) };
+}

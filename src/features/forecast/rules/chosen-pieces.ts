@@ -1,0 +1,39 @@
+import type { DayPlan, PlanPiece } from "../contract/day-plans";
+
+/** A piece of a draft, and who gets it when. */
+export type ChosenPiece = { work: PlanPiece; to: { cleanerId: string; at: string } };
+type Given = readonly { key: string; cleanerId: string; at: string }[] | undefined;
+
+/** The pieces of a draft that are applied: those given, or all that it changes. Null if the draft lacks one that is given, or has it twice. */
+export function chosenPieces({ pieces }: Pick<DayPlan, "pieces">, given: Given): ChosenPiece[] | null {
+  const byKey = new Map(pieces.map((piece) => [piece.key, piece]));
+  if (!given)
+    return pieces.flatMap((work) => (work.after && isChange(work, work.after) ? [{ work, to: work.after }] : []));
+  const chosen = given.flatMap(({ key, cleanerId, at }) => {
+    const work = byKey.get(key);
+    return work ? [{ work, to: { cleanerId, at } }] : [];
+  });
+  const isWhole = chosen.length === given.length && new Set(given.map(({ key }) => key)).size === given.length;
+  return isWhole ? chosen.filter(({ work, to }) => isChange(work, to)) : null;
+}
+
+function isChange({ before }: PlanPiece, to: ChosenPiece["to"]): boolean {
+  return before?.cleanerId !== to.cleanerId || before.at !== to.at;
+}
+
+type WorkNow = { id: string; uncovered: boolean; leadId: string; order: number };
+
+/** The villas of the chosen pieces that are not as the draft has them any more, by their codes. */
+export function staleCodes(chosen: readonly ChosenPiece[], now: readonly WorkNow[]): string[] {
+  const byKey = new Map(now.map((piece) => [piece.id, piece]));
+  return chosen.flatMap(({ work }) => {
+    const piece = byKey.get(work.key);
+    const before =
+      piece && (piece.uncovered ? null : { cleanerId: piece.leadId, at: new Date(piece.order).toISOString() });
+    const isSame =
+      before === null
+        ? work.before === null
+        : before?.cleanerId === work.before?.cleanerId && before?.at === work.before?.at;
+    return piece && isSame ? [] : [work.code];
+  });
+}

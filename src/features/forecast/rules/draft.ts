@@ -1,0 +1,64 @@
+import type { DayPlan as Draft, PlanPiece } from "../contract/day-plans";
+import type { Cleaner, Day } from "./day";
+import type { DayPlan } from "./day-plan";
+import type { NamedPiece } from "./pieces";
+import type { DayCourse } from "./simulate";
+
+type Named = Omit<Day, "cleaners" | "work"> & {
+  cleaners: readonly (Cleaner & { name: string })[];
+  work: readonly NamedPiece[];
+};
+type Place = { cleanerId: string; start: number; finish: number; isLate: boolean; reason: PlanPiece["reason"] };
+
+/** A plan beside the day as it stands, as a draft that people read and change. `course`: how the day goes without it. */
+export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draft, "id" | "date" | "seed"> {
+  const places = new Map<string, Place>();
+  for (const { id: cleanerId, work } of plan.cleaners)
+    for (const { id, ...place } of work) if (!places.has(id)) places.set(id, { ...place, cleanerId });
+  const left = new Map(plan.left.map(({ id, reason }) => [id, reason]));
+  const totalsOf = new Map(plan.cleaners.map((one) => [one.id, one]));
+  return {
+    pieces: day.work.map((piece) => pieceOf(piece, places.get(piece.id), left.get(piece.id) ?? "nobody")),
+    cleaners: day.cleaners
+      .filter(({ id, presence }) => presence === "working" || totalsOf.has(id))
+      .map(({ id, name, shift, past }) => ({
+        ...{ id, name, shift: shift && { from: toInstant(shift.from), until: toInstant(shift.until) } },
+        minutesOverShift: Math.round(totalsOf.get(id)?.minutesOverShift ?? 0),
+        walkingMinutes: Math.round(totalsOf.get(id)?.walkingMinutes ?? 0),
+        load: Math.round(past.minutes + past.walking),
+      })),
+    before: {
+      late: course.work.filter(({ isLate }) => isLate).length,
+      ...sums(course.cleaners),
+      toPlan: day.work.filter(({ uncovered }) => uncovered).length,
+    },
+    after: { late: plan.late, ...sums(plan.cleaners), toPlan: plan.left.length },
+  };
+}
+
+function pieceOf(piece: NamedPiece, place: Place | undefined, otherwise: PlanPiece["reason"]): PlanPiece {
+  const { need, unitId, code, area, kindId, minutes, uncovered, leadId, status } = piece;
+  const isFixed = piece.isFixed || status === "in_progress";
+  // What stays keeps its planned start too, whenever it is expected to begin.
+  const at = isFixed ? piece.order : toMinute(place?.start ?? 0);
+  return {
+    ...{ key: piece.id, assignmentId: need ? null : piece.id, need, unitId, code, area, kindId, minutes },
+    neededBy: piece.neededBy.length > 0 ? toInstant(Math.min(...piece.neededBy)) : null,
+    before: uncovered ? null : { cleanerId: leadId, at: toInstant(piece.order) },
+    after: place ? { cleanerId: place.cleanerId, at: toInstant(at) } : null,
+    until: place ? toInstant(place.finish) : null,
+    isLate: place ? place.isLate : piece.neededBy.length > 0,
+    reason: place?.reason ?? otherwise,
+    isFixed,
+  };
+}
+
+function sums(cleaners: readonly { minutesOverShift: number; walkingMinutes: number }[]) {
+  const sum = (of: "minutesOverShift" | "walkingMinutes") =>
+    Math.round(cleaners.reduce((total, cleaner) => total + cleaner[of], 0));
+  return { minutesOverShift: sum("minutesOverShift"), walkingMinutes: sum("walkingMinutes") };
+}
+
+/** Plans name whole minutes. */
+const toMinute = (at: number) => Math.ceil(at / 60_000) * 60_000;
+const toInstant = (at: number) => new Date(at).toISOString();

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { fewestLate } from "../../../../tests/support/fewest-late";
+import { at, cleaner, dayOf, piece } from "../../../../tests/support/forecast-day";
+import { randomDay } from "../../../../tests/support/random-day";
+import { seededRandom } from "../../../../tests/support/seeded-random";
+import type { Day } from "./day";
+import { proposeFixes } from "./fixes";
+import { applyMoves } from "./moves";
+import { simulateDay } from "./simulate";
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const days = Number(process.env.DAYS ?? 1_000);
+/** Two changes can be put together in so many ways that only small days are compared completely. */
+const mostPieces = 4;
+
+const lateIn = (day: Day) => simulateDay(day).work.flatMap(({ id, isLate }) => (isLate ? [id] : []));
+
+test(`the fixes of ${days} random days do what they say with the fewest changes (SEED=${seed})`, {
+  timeout: 300_000,
+}, () => {
+  const chance = seededRandom(seed);
+  for (let number = 0; number < days; number++) {
+    const day = randomDay(chance, 7, 3);
+    const name = `day ${number}`;
+    const fixes = proposeFixes(day);
+    const late = lateIn(day);
+    for (const { moves, saved, lateBefore, lateAfter } of fixes) {
+      const after = lateIn(applyMoves(day, moves));
+      expect({ name, lateBefore, lateAfter }).toEqual({ name, lateBefore: late.length, lateAfter: after.length });
+      expect({ name, saved }).toEqual({ name, saved: late.filter((id) => !after.includes(id)) });
+    }
+    if (late.length === 0) continue;
+    const fewest = fewestLate(day, day.work.length <= mostPieces ? 2 : 1);
+    for (const [size, least] of fewest.entries()) {
+      const offered = Math.min(
+        late.length,
+        ...fixes.filter(({ changes }) => changes <= size).map(({ lateAfter }) => lateAfter),
+      );
+      expect({ name, size, late: offered }).toEqual({ name, size, late: least });
+    }
+    for (const { changes, lateAfter } of fixes)
+      expect(lateAfter, `${name}: ${changes} changes`).toBeLessThan(fewest[changes - 1] ?? Number.POSITIVE_INFINITY);
+  }
+});
+
+describe("one late villa", () => {
+  const free = cleaner("kim", { presence: "free", shift: null });
+  const busy = [piece("v1", ["eva"], { order: 1 }), piece("v2", ["eva"], { order: 2, neededBy: [at(90)] })];
+  test.each<[string, Day, object | undefined]>([
+    [
+      "is done first",
+      dayOf([cleaner("eva")], busy),
+      {
+        kind: "reorder",
+        changes: 1,
+        saved: ["v2"],
+      },
+    ],
+    [
+      "is given to somebody",
+      dayOf(
+        [cleaner("eva"), cleaner("jo")],
+        busy.map((one) => ({ ...one, neededBy: [at(70)] })),
+      ),
+      { kind: "give", changes: 1, lateAfter: 0 },
+    ],
+    [
+      "gets a helper",
+      dayOf([cleaner("eva"), cleaner("jo")], [piece("v1", ["eva"], { startedAt: at(-5), neededBy: [at(40)] })]),
+      { kind: "help", moves: [{ kind: "help", assignmentId: "v1", cleanerId: "jo" }] },
+    ],
+    [
+      "needs somebody who is free",
+      dayOf(
+        [cleaner("eva"), free],
+        busy.map((one) => ({ ...one, neededBy: [at(100)] })),
+      ),
+      { kind: "call-in", changes: 2 },
+    ],
+    [
+      "changes places with another one",
+      dayOf(
+        [cleaner("eva", { area: "South" }), cleaner("jo", { area: "North" })],
+        [
+          piece("v1", ["eva"], { minutes: 60, neededBy: [at(62)] }),
+          piece("v2", ["jo"], { minutes: 60, area: "South", neededBy: [at(72)] }),
+        ],
+      ),
+      { kind: "swap", changes: 2, lateBefore: 1, lateAfter: 0 },
+    ],
+    [
+      "can't be saved",
+      dayOf([cleaner("eva")], [piece("v1", ["eva"], { minutes: 600, neededBy: [at(90)] })]),
+      undefined,
+    ],
+    ["has nobody", dayOf([cleaner("eva", { presence: "absent" })], busy), undefined],
+    ["is none: nothing is late", dayOf([cleaner("eva")], [piece("v1", ["eva"])]), undefined],
+  ])("%s", (_, day, expected) => {
+    const [first] = proposeFixes(day);
+    if (expected) expect(first).toMatchObject(expected);
+    else expect(first).toBeUndefined();
+  });
+
+  test("of as few changes, the one with the least walking, then the fairest load comes first", () => {
+    const past = { minutes: 2_400, walking: 0, heavy: 0, present: 4_800 };
+    const worked = { ...past, minutes: 4_500 };
+    const day = dayOf(
+      [
+        cleaner("eva", { area: "North", past }),
+        cleaner("far", { area: "South", past }),
+        cleaner("jo", { area: "North", past: worked }),
+        cleaner("kim", { area: "North", past }),
+      ],
+      busy.map((one) => ({ ...one, isFixed: one.id === "v1", neededBy: one.id === "v1" ? [] : [at(80)] })),
+    );
+    expect(proposeFixes(day)[0]?.moves).toMatchObject([{ kind: "give", to: "kim" }]);
+  });
+
+  test("with work that takes longer, more is late", () => {
+    const day = dayOf(
+      [cleaner("eva"), cleaner("jo")],
+      busy.map((one) => ({ ...one, neededBy: [at(125)] })),
+    );
+    expect([proposeFixes(day), proposeFixes(day, 1.2)[0]?.lateBefore]).toEqual([[], 1]);
+  });
+});

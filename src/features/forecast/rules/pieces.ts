@@ -1,0 +1,133 @@
+import type { VillaType } from "../../units/contract/lists";
+import { usualMinutes } from "../../units/rules";
+import type { Piece } from "./day";
+import type { Basis } from "./durations";
+import { deepCleanKindId } from "./heavy-kinds";
+
+/** Rework is short: so many crew-minutes, unless the whole cleaning takes less. */
+const reworkMinutes = 20;
+/** If guests are still there, nobody knows until when: a cleaning is expected to begin so many minutes from now. */
+const stillHereMinutes = 30;
+const minute = 60_000;
+
+/** Which cleaning a stay needs (docs/domain.md, "Stays"). */
+type Need = { stayId: string; ruleId: string; nth: number };
+
+/** A piece of work with what people read of it. */
+export type NamedPiece = Piece & {
+  unitId: string;
+  code: string;
+  kindId: string;
+  basis: Basis;
+  /** Null: it is to plan. */
+  status: "pending" | "in_progress" | null;
+  need: Need | null;
+  leadId: string;
+  helperIds: readonly string[];
+  uncovered: boolean;
+};
+
+/** What is known of villas and durations. */
+type Sources = {
+  types: readonly VillaType[];
+  knowledge: { expected(asked: ExpectedOf): { minutes: number; basis: Basis } };
+};
+type ExpectedOf = { unitId: string; kindId: string; villaType: string | null; usual: number; byHand: number | null };
+
+type VillaWork = {
+  unitId: string;
+  code: string;
+  location: string;
+  villaType: string | null;
+  maxPersons: number;
+  kindId: string;
+  familiar: readonly string[];
+};
+type AssignmentRow = VillaWork & {
+  id: string;
+  status: "pending" | "in_progress";
+  priority: string;
+  leadId: string;
+  helperIds: readonly string[];
+  uncovered: boolean;
+  plannedAt: string;
+  startedAt: string | null;
+  round: number;
+  estimatedMinutes: number | null;
+  leavesAt: string | null;
+  hasLeft: boolean;
+  guestsHere: boolean;
+  neededBy: string | null;
+  isPlannedByPlan: boolean;
+};
+
+/** An assignment as a piece of its day. What people planned by hand stays with them, unless nobody is on it. */
+export function workPiece(row: AssignmentRow, { types, knowledge, now }: Sources & { now: Date }): NamedPiece {
+  const usual = usualMinutes(row, types);
+  const { minutes, basis } = knowledge.expected({ ...row, usual, byHand: byHandOf(row.estimatedMinutes, usual) });
+  const { id, status, leadId, helperIds, uncovered, round } = row;
+  return {
+    ...{ ...villaOf(row), id, status, need: null, leadId, helperIds, uncovered, basis },
+    minutes: round > 0 ? Math.min(reworkMinutes, minutes) : minutes,
+    isGuess: basis.from === "nothing" && round === 0,
+    people: uncovered ? helperIds : [leadId, ...helperIds],
+    order: Date.parse(row.plannedAt),
+    startedAt: row.startedAt === null ? null : Date.parse(row.startedAt),
+    // Whoever joined later counts as if there from the start.
+    minutesDone: null,
+    freeFrom: freeFromOf(row, now),
+    neededBy: row.neededBy === null ? [] : [Date.parse(row.neededBy)],
+    isUrgent: row.priority === "high",
+    isFixed: !row.isPlannedByPlan && !uncovered,
+  };
+}
+
+/** A cleaning that is to plan, as a piece of its day. */
+export function neededPiece(
+  row: VillaWork & { key: string; need: Need; freeFrom: Date; neededBy: Date | null },
+  { types, knowledge }: Sources,
+): NamedPiece {
+  const { minutes, basis } = knowledge.expected({ ...row, usual: usualMinutes(row, types), byHand: null });
+  return {
+    ...{
+      ...villaOf(row),
+      id: row.key,
+      status: null,
+      need: row.need,
+      leadId: "",
+      helperIds: [],
+      uncovered: true,
+      basis,
+    },
+    ...{
+      minutes,
+      isGuess: basis.from === "nothing",
+      people: [],
+      startedAt: null,
+      minutesDone: null,
+      isUrgent: false,
+      isFixed: false,
+    },
+    order: row.freeFrom.getTime(),
+    freeFrom: row.freeFrom.getTime(),
+    neededBy: row.neededBy ? [row.neededBy.getTime()] : [],
+  };
+}
+
+function villaOf({ unitId, code, location, kindId, familiar }: VillaWork) {
+  return { unitId, code, kindId, familiar, area: location, isHeavy: kindId === deepCleanKindId };
+}
+
+/** The minutes that a team leader set by hand: others than the villa's usual ones, which plans get by themselves. Null: none. */
+export function byHandOf(estimatedMinutes: number | null, usual: number): number | null {
+  return estimatedMinutes === null || estimatedMinutes === usual ? null : estimatedMinutes;
+}
+
+/** From when a cleaning can begin, as an instant: not before the guests who leave that day have left; null: at any time. */
+export function freeFromOf(
+  { leavesAt, hasLeft, guestsHere }: { leavesAt: string | null; hasLeft: boolean; guestsHere: boolean },
+  now: Date,
+): number | null {
+  if (guestsHere) return now.getTime() + stillHereMinutes * minute;
+  return leavesAt === null || hasLeft ? null : Date.parse(leavesAt);
+}

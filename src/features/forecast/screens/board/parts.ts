@@ -1,0 +1,6 @@
+import type { ForecastParts } from "../../../assignments/screens/board/forecast-parts";
+import { CardOutlook } from "./card-outlook";
+import { DayOutlook } from "./day-outlook";
+
+/** The parts of the forecast that office.tsx passes to the board. */
+export const forecastParts: ForecastParts = { CardOutlook, DayOutlook };

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { anna, at, ben, pieceOf, planOf } from "../../../../../tests/support/forecast-data";
+import { dayOf, isChanged, movedTo, piecesOf, totalsOf } from "./draft";
+
+const plan = planOf();
+const drafted = piecesOf(plan, new Map());
+/** Somebody's day after a move, as "WL-001 08:00". */
+const after = (key: string, cleanerId: string, nth: number) => {
+  const byHand = movedTo(drafted, new Map(), { key, cleanerId, nth }, { from: at("08:00") });
+  const pieces = piecesOf(plan, byHand);
+  const day = (id: string) => dayOf(pieces, id, "after").map(({ code, after }) => `${code} ${after?.at.slice(11, 16)}`);
+  return { anna: day(anna.id), ben: day(ben.id), pieces };
+};
+
+test("a piece of somebody else begins when the one before it ends", () => {
+  expect(after("piece-1", ben.id, 2)).toMatchObject({
+    anna: ["WL-002 09:10"],
+    ben: ["WL-004 08:00", "WL-003 09:00", "WL-001 10:00"],
+  });
+});
+
+test("what comes after it begins later if it must", () => {
+  expect(after("piece-2", anna.id, 0).anna).toEqual(["WL-002 08:00", "WL-001 09:00"]);
+});
+
+test("what is fixed stays, and others go around it", () => {
+  for (const nth of [0, 1, 2])
+    expect(after("piece-1", ben.id, nth).ben).toEqual(["WL-004 08:00", "WL-003 09:00", "WL-001 10:00"]);
+  expect(after("piece-3", anna.id, 0).anna).toEqual(["WL-003 08:00", "WL-001 09:00", "WL-002 10:00"]);
+});
+
+test("what nobody had gets its expected minutes; what has begun can't be moved", () => {
+  expect(after("piece-5", anna.id, 1).anna).toEqual(["WL-001 08:00", "WL-005 09:00", "WL-002 10:00"]);
+  expect(after("piece-4", anna.id, 0)).toMatchObject({ anna: ["WL-001 08:00", "WL-002 09:10"] });
+});
+
+test("only what applying the draft would change counts as a change", () => {
+  expect(drafted.filter(isChanged).map(({ code }) => code)).toEqual(["WL-001", "WL-002"]);
+});
+
+test("the totals follow what is moved by hand", () => {
+  expect(totalsOf(plan, drafted)).toEqual(plan.after);
+  // Needed by 13:00, and there is no time before.
+  const long = planOf({ pieces: [pieceOf(1, { until: at("12:30") }), pieceOf(5, { after: null, until: null })] });
+  const pieces = piecesOf(long, new Map());
+  const moved = movedTo(pieces, new Map(), { key: "piece-5", cleanerId: anna.id, nth: 1 }, { from: at("08:00") });
+  expect(totalsOf(long, piecesOf(long, moved))).toMatchObject({ late: 1, toPlan: 0, minutesOverShift: 0 });
+});

@@ -1,0 +1,101 @@
+import type { DayPlan, PlanPiece } from "../../contract/day-plans";
+
+/** Where somebody has put a piece by hand. */
+type HandPlace = { cleanerId: string; at: string; until: string };
+export type HandPlaces = ReadonlyMap<string, HandPlace>;
+
+/** A piece of a draft with the places that were changed by hand. */
+export type Piece = PlanPiece & { isByHand: boolean };
+
+/** The pieces of a draft, those that were moved by hand at their new places. */
+export function piecesOf({ pieces }: Pick<DayPlan, "pieces">, byHand: HandPlaces): Piece[] {
+  return pieces.map((piece) => {
+    const place = byHand.get(piece.key);
+    if (!place) return { ...piece, isByHand: false };
+    const { cleanerId, at, until } = place;
+    const isLate = piece.neededBy !== null && Date.parse(until) > Date.parse(piece.neededBy);
+    return { ...piece, after: { cleanerId, at }, until, isLate, isByHand: true };
+  });
+}
+
+/** Somebody's pieces in order, as they are now or as the draft has them. */
+export function dayOf<P extends PlanPiece>(pieces: readonly P[], cleanerId: string, when: "before" | "after"): P[] {
+  const start = (piece: P) => Date.parse(piece[when]?.at ?? "");
+  return pieces.filter((piece) => piece[when]?.cleanerId === cleanerId).sort((a, b) => start(a) - start(b));
+}
+
+/** Whether applying the draft would change a piece. */
+export function isChanged({ before, after }: Pick<PlanPiece, "before" | "after">): boolean {
+  return after !== null && (before?.cleanerId !== after.cleanerId || Date.parse(before.at) !== Date.parse(after.at));
+}
+
+/** Whether a leader may move a piece: not what has begun. */
+export const mayMove = ({ reason }: Pick<PlanPiece, "reason">) => reason !== "started";
+
+type Move = { key: string; cleanerId: string; nth: number };
+/** When somebody's first piece can begin. */
+type Clock = { from: string };
+
+/**
+ * The places after a piece is put at the `nth` place of somebody's day: it begins when the one before it ends, and what comes after it begins later
+ * if it must. What has begun or is fixed stays, and the others go around it.
+ */
+export function movedTo(pieces: readonly Piece[], byHand: HandPlaces, move: Move, { from }: Clock): HandPlaces {
+  const moved = pieces.find(({ key }) => key === move.key);
+  if (!moved || !mayMove(moved)) return byHand;
+  const others = dayOf(pieces, move.cleanerId, "after").filter(({ key }) => key !== move.key);
+  const last = others.slice(0, move.nth).at(-1);
+  const staying = others.filter(stays);
+  const places = new Map(byHand);
+  let free = last ? endOf(last) : Date.parse(from);
+  for (const piece of [moved, ...others.slice(move.nth).filter((one) => !stays(one))]) {
+    const length = endOf(piece) - startOf(piece);
+    const start = around(staying, piece === moved ? free : Math.max(free, startOf(piece)), length);
+    free = start + length;
+    if (piece !== moved && start === startOf(piece)) continue;
+    places.set(piece.key, {
+      cleanerId: move.cleanerId,
+      at: new Date(start).toISOString(),
+      until: new Date(free).toISOString(),
+    });
+  }
+  return places;
+}
+
+/** Whether a piece stays where it is when others are moved. */
+const stays = (piece: Piece) => !mayMove(piece) || (piece.isFixed && !piece.isByHand);
+
+/** The first time from `start` on at which there is room beside pieces that stay. */
+function around(staying: readonly Piece[], start: number, length: number): number {
+  return staying.reduce((from, piece) => {
+    const overlaps = from < endOf(piece) && from + length > startOf(piece);
+    return overlaps ? endOf(piece) : from;
+  }, start);
+}
+
+function startOf({ after }: Piece): number {
+  return after ? Date.parse(after.at) : 0;
+}
+
+/** When a piece ends; one that nobody has takes its expected minutes. */
+function endOf(piece: Piece): number {
+  const { after, until, minutes } = piece;
+  return after && until ? Date.parse(until) : startOf(piece) + minutes * 60_000;
+}
+
+/** What a draft comes to with the pieces as they are now; `walkingMinutes` are those of the draft before it was changed by hand. */
+export function totalsOf(plan: DayPlan, pieces: readonly Piece[]): DayPlan["after"] {
+  if (!pieces.some(({ isByHand }) => isByHand)) return plan.after;
+  const over = plan.cleaners.map(({ id, shift, minutesOverShift }) => {
+    const day = dayOf(pieces, id, "after");
+    if (!day.some(({ isByHand }) => isByHand) || !shift) return minutesOverShift;
+    const last = Math.max(...day.map(endOf));
+    return Math.max(0, Math.round((last - Date.parse(shift.until)) / 60_000));
+  });
+  return {
+    ...plan.after,
+    late: pieces.filter(({ isLate }) => isLate).length,
+    toPlan: pieces.filter(({ after }) => after === null).length,
+    minutesOverShift: over.reduce((sum, minutes) => sum + minutes, 0),
+  };
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import { LeaveGuard } from "../../../../client/parts/leave-guard";
+import { SaveBar } from "../../../../client/parts/list-editor/save-bar";
+import { Refusal } from "../../../../client/parts/refusal";
+import { t } from "../../../../shared/words";
+import { SelectField } from "../../../../ui/select-field";
+import { TextField } from "../../../../ui/text-field";
+import type { Area } from "../../../units/contract/areas";
+import type { AreaWalk } from "../../contract/walks";
+import { usePutAreaWalks } from "../../queries/walks";
+import { faultOf, type Minutes, minutesOfWalks, pairsOf, walksOf } from "./walk-fields";
+
+/** With more areas than that, the walks from one of them are shown at a time. */
+const mostAtOnce = 5;
+
+type EditWalksProps = { areas: readonly Area[]; walks: readonly AreaWalk[] };
+
+/** The minutes between each two areas. What was typed stays when somebody else changes others meanwhile. */
+export function EditWalks({ areas, walks }: EditWalksProps) {
+  const [typed, setTyped] = useState<Minutes>({});
+  const [fromId, setFromId] = useState(areas[0]?.id ?? "");
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const putting = usePutAreaWalks();
+  const pairs = pairsOf(areas);
+  const stored = minutesOfWalks(walks);
+  const shownMinutes: Minutes = { ...stored, ...typed };
+  const isDirty = Object.entries(typed).some(([key, minutes]) => minutes.trim() !== (stored[key] ?? ""));
+  const isLong = areas.length > mostAtOnce;
+  const shown = isLong ? pairs.filter(({ one, other }) => one.id === fromId || other.id === fromId) : pairs;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = pairs.flatMap(({ key, one }) => {
+      const fault = faultOf(shownMinutes[key] ?? "");
+      return fault ? [{ key, fault, areaId: one.id }] : [];
+    });
+    setFaults(new Map(wrong.map(({ key, fault }) => [key, fault])));
+    const [first] = wrong;
+    if (first) return setFromId(first.areaId);
+    putting.mutate({ walks: walksOf(pairs, shownMinutes), before: [...walks] }, { onSuccess: () => setTyped({}) });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {isLong && (
+        <SelectField label={t("From|an area")} value={fromId} onChange={({ target }) => setFromId(target.value)}>
+          {areas.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {shown.map(({ key, one, other }) => (
+          <li key={key}>
+            <TextField
+              label={t("{one} to {other}, minutes", { one: one.name, other: other.name })}
+              inputMode="numeric"
+              autoComplete="off"
+              value={shownMinutes[key] ?? ""}
+              error={faults.get(key)}
+              onChange={({ target }) => setTyped((before) => ({ ...before, [key]: target.value }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div role="alert" className="empty:hidden">
+        <Refusal error={putting.error} />
+      </div>
+      {isDirty && (
+        <SaveBar
+          isSaving={putting.isPending}
+          onDiscard={() => {
+            setTyped({});
+            setFaults(new Map());
+            putting.reset();
+          }}
+        />
+      )}
+      <LeaveGuard isDirty={isDirty} />
+    </form>
+  );
+}

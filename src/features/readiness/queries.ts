@@ -1,0 +1,94 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, queryFor } from "../../client/api/call";
+import { reasonOf } from "../../client/api/reason";
+import { toast } from "../../client/parts/toasts";
+import { t } from "../../shared/words";
+import { markArrived, markDeparted } from "../stays/contract/presence";
+import { blockUnit, getReadiness, unblockUnit, type VillaReadiness } from "./contract";
+
+/** Time alone changes the states, so they are read again at least that often while the page is visible. In milliseconds. */
+export const rereadMs = 30_000;
+
+/** How far the villas are, and when they are needed on a park day; today without one. */
+export function useReadiness(date: string | undefined) {
+  return useQuery({ ...queryFor(getReadiness, { query: { date } }), refetchInterval: rereadMs });
+}
+
+type Villa = Pick<VillaReadiness, "unitId" | "code">;
+
+/** Says that the guests of a stay have left, or takes it back. The villa's line shows a refusal. */
+export function useMarkLeft({ code }: Villa) {
+  const client = useQueryClient();
+  const send = (stayId: string, hasLeft: boolean) => call(markDeparted, { params: { id: stayId }, body: { hasLeft } });
+  return useMutation({
+    mutationFn: ({ stayId, hasLeft }: { stayId: string; hasLeft: boolean }) => send(stayId, hasLeft),
+    onSuccess: (_, { stayId, hasLeft }) =>
+      toast({
+        title: hasLeft ? t("{code}: the guests have left", { code }) : t("{code}: the guests have not left", { code }),
+        undo: undoing(client, () => send(stayId, !hasLeft)),
+      }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Says that the guests of a stay are here, or takes it back. The villa's line shows a refusal. */
+export function useMarkHere({ code }: Villa) {
+  const client = useQueryClient();
+  const send = (stayId: string, isHere: boolean) => call(markArrived, { params: { id: stayId }, body: { isHere } });
+  return useMutation({
+    mutationFn: ({ stayId, isHere }: { stayId: string; isHere: boolean }) => send(stayId, isHere),
+    onSuccess: (_, { stayId, isHere }) =>
+      toast({
+        title: isHere ? t("{code}: the guests are here", { code }) : t("{code}: the guests are not here yet", { code }),
+        undo: undoing(client, () => send(stayId, !isHere)),
+      }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Closes a villa for guests, with the reason. The dialog shows a refusal. */
+export function useCloseVilla({ unitId, code }: Villa) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => call(blockUnit, { params: { id: unitId }, body: { reason } }),
+    onSuccess: async () => {
+      await refresh(client);
+      toast({
+        title: t("{code} is closed", { code }),
+        undo: undoing(client, () => call(unblockUnit, { params: { id: unitId } })),
+      });
+    },
+  });
+}
+
+/** Reopens a villa. Its line shows a refusal. */
+export function useReopenVilla({ unitId, code, reason }: Villa & Pick<VillaReadiness, "reason">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(unblockUnit, { params: { id: unitId } }),
+    onSuccess: () =>
+      toast({
+        title: t("{code} is open again", { code }),
+        undo: reason ? undoing(client, () => call(blockUnit, { params: { id: unitId }, body: { reason } })) : undefined,
+      }),
+    onSettled: () => refresh(client),
+  });
+}
+
+function undoing(client: QueryClient, undo: () => Promise<unknown>): () => void {
+  return () =>
+    void undo().then(
+      () => refresh(client),
+      (error: Error) => {
+        toast({ title: t("It can't be undone"), description: () => reasonOf(error), destructive: true });
+        return refresh(client);
+      },
+    );
+}
+
+/** What marks and closed villas make stale. */
+const stale = ["readiness", "stays", "assignments", "units"];
+
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+}

@@ -1,0 +1,13 @@
+import { type Host, mount, mountScoped } from "../../server/http/mount";
+import { block, unblock } from "./actions/block";
+import * as contract from "./contract";
+import { readinessNow } from "./reads";
+
+/** GET /api/readiness · POST, DELETE /api/units/{id}/block */
+export function mountReadiness(host: Host): void {
+  mountScoped(host, contract.getReadiness, ({ db, query }) => readinessNow(db, new Date(), query));
+  mount(host, contract.blockUnit, ({ params, body, perform }) =>
+    perform((context) => block(context, params.id, body.reason)),
+  );
+  mount(host, contract.unblockUnit, ({ params, perform }) => perform((context) => unblock(context, params.id)));
+}

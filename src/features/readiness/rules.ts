@@ -1,0 +1,225 @@
+import { compareNaturally } from "../../shared/natural-order";
+import { parkDay } from "../../shared/time";
+import type { ReadinessState, VillaReadiness } from "./contract";
+
+// How far a villa is, worked out from its stays and cleanings (docs/domain.md, "Readiness").
+
+/** A booked stay of guests or owners, in instants; days are the park's. */
+export type StayFacts = {
+  id: string;
+  arrival: string;
+  departure: string;
+  arrivesAt: Date;
+  leavesAt: Date;
+  /** When somebody said that they had come, and that they had left. */
+  arrivedAt: Date | null;
+  departedAt: Date | null;
+};
+
+/** A cleaning. `day`: the park day for which it is planned. */
+export type WorkFacts = {
+  id: string;
+  day: string;
+  plannedAt: Date;
+  status: "pending" | "in_progress" | "needs_review" | "done";
+  begunAt: Date | null;
+  /** When it was started, or sent back last. */
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  approvedAt: Date | null;
+  /** When QC passed it; null: it hasn't. */
+  passedAt: Date | null;
+  guestsHereAt: Date | null;
+};
+
+export type VillaFacts = {
+  block: { reason: string; since: Date } | null;
+  stays: readonly StayFacts[];
+  work: readonly WorkFacts[];
+};
+
+/** The moment with its park day, and what the park's settings say. */
+export type ReadinessClock = { now: Date; today: string; zone: string; readyWhen: "approval" | "qc" };
+
+type Zoned = Pick<ReadinessClock, "zone">;
+
+type Readiness = { state: ReadinessState; since: Date | null };
+
+/** How far a villa is. */
+export function readinessOf({ block, stays, work }: VillaFacts, clock: ReadinessClock): Readiness {
+  if (block) return { state: "blocked", since: block.since };
+  const { today } = clock;
+  const here = stays.filter((stay) => dueAt(stay, clock) <= clock.now && !hasLeft(stay, work, clock));
+  const settled = here.filter(({ arrival }) => arrival < today);
+  if (settled.length > 0) return { state: "occupied", since: latest(settled.map((stay) => dueAt(stay, clock))) };
+  const report = reportOf(work);
+  if (report) return { state: "occupied", since: report.guestsHereAt };
+  const turn = turnOf(stays, work, clock);
+  // Guests who arrive today are not in a villa that isn't ready for them.
+  if (here.length === 0 || (turn.state !== "ready" && turn.state !== "vacant")) return turn;
+  const due = here.map((stay) => dueAt(stay, clock));
+  return { state: "occupied", since: latest(turn.since ? [...due, turn.since] : due) };
+}
+
+/** The latest report that guests are still there, unless a later cleaning has been started since. */
+export function reportOf<T extends WorkFacts>(work: readonly T[]): T | undefined {
+  const begun = work.filter(({ status }) => status !== "pending");
+  const reported = work.filter(
+    ({ status, guestsHereAt, plannedAt }) =>
+      status === "pending" && guestsHereAt !== null && begun.every((one) => one.plannedAt <= plannedAt),
+  );
+  return latestOf(reported, ({ guestsHereAt, plannedAt }) => guestsHereAt ?? plannedAt);
+}
+
+/** Whether the guests of a stay have left: somebody says so, its cleaning has begun, or it is time and nobody says that they are still there. */
+export function hasLeft(stay: StayFacts, work: readonly WorkFacts[], clock: ReadinessClock): boolean {
+  if (departureOf(stay, clock.zone)) return true;
+  const after = work.filter(({ day }) => day >= stay.departure);
+  if (after.some(({ status }) => status !== "pending")) return true;
+  return stay.leavesAt <= clock.now && !after.some(({ guestsHereAt }) => guestsHereAt);
+}
+
+/** When guests are to be let in: at their check-in, or as soon as somebody says that they have come. */
+export function dueAt(stay: StayFacts, clock: Zoned): Date {
+  const saidAt = hereAt(stay, clock);
+  return saidAt && saidAt < stay.arrivesAt ? saidAt : stay.arrivesAt;
+}
+
+/** When somebody said that the guests are here; null: nobody did, or the stay has been moved to a later day since. */
+export function hereAt({ arrival, arrivedAt }: StayFacts, { zone }: Zoned): Date | null {
+  return arrivedAt && parkDay(arrivedAt, zone) >= arrival ? arrivedAt : null;
+}
+
+/** When somebody said that the guests had left; null: nobody did, or the stay has been moved to a later time since. */
+export function departureOf({ arrival, departedAt }: StayFacts, zone: string): Date | null {
+  return departedAt && parkDay(departedAt, zone) >= arrival ? departedAt : null;
+}
+
+/** How far the villa is since its last guests left, whoever comes next. */
+function turnOf(stays: readonly StayFacts[], work: readonly WorkFacts[], clock: ReadinessClock): Readiness {
+  const { now, today, zone, readyWhen } = clock;
+  const last = latestOf(
+    stays.filter((stay) => hasLeft(stay, work, clock)),
+    (stay) => earlier(departureOf(stay, zone), stay.leavesAt),
+  );
+  const current = latestOf(
+    work.filter((one) => (one.day <= today || one.status !== "pending") && isAfter(last, one, zone)),
+    ({ plannedAt }) => plannedAt,
+  );
+  switch (current?.status) {
+    case "in_progress":
+      return { state: "cleaning", since: current.startedAt };
+    case "needs_review":
+      return { state: "review", since: current.finishedAt };
+    case "done":
+      if (readyWhen === "approval") return { state: "ready", since: current.approvedAt };
+      return current.passedAt
+        ? { state: "ready", since: current.passedAt }
+        : { state: "inspection", since: current.approvedAt };
+    default:
+      return last
+        ? { state: "departed", since: departureOf(last, zone) ?? leftAt(last, work, now) }
+        : { state: "vacant", since: null };
+  }
+}
+
+/** Whether a cleaning is one of after these guests. */
+function isAfter(stay: StayFacts | undefined, { day, begunAt }: WorkFacts, zone: string): boolean {
+  if (!stay || day >= stay.departure) return true;
+  const saidAt = departureOf(stay, zone);
+  const leftEarly = saidAt !== null && parkDay(saidAt, zone) < stay.departure;
+  return leftEarly && (begunAt === null || begunAt >= saidAt);
+}
+
+/** When guests left of whom nobody has said so: at their check-out, unless a cleaning was started before it. */
+function leftAt({ departure, leavesAt }: StayFacts, work: readonly WorkFacts[], now: Date): Date | null {
+  if (leavesAt <= now) return leavesAt;
+  return latest(work.flatMap(({ day, begunAt }) => (day >= departure && begunAt ? [begunAt] : [])));
+}
+
+const earlier = (one: Date | null, other: Date) => (one && one < other ? one : other);
+
+function latest(times: readonly Date[]): Date | null {
+  return times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null;
+}
+
+/** The one with the latest time; of several, that with the greatest id. */
+export function latestOf<T extends { id: string }>(all: readonly T[], timeOf: (one: T) => Date): T | undefined {
+  return all.toSorted(
+    (one, other) => timeOf(other).getTime() - timeOf(one).getTime() || (one.id < other.id ? 1 : -1),
+  )[0];
+}
+
+// The guest-ready board of a day.
+
+/** The moment, and whether the board is today's: only then is a villa late, and only today's guests can be said to be here. */
+export type BoardClock = { now: Date; isToday: boolean };
+
+/** Whether the guests who arrive are in their villa. */
+export function hasGuestsIn({ state, guestsHere, leaving, arriving }: VillaReadiness): boolean {
+  return state === "occupied" && !guestsHere && arriving !== null && arriving.stayId === leaving?.stayId;
+}
+
+/** Whether the guests who arrive can go in, or have. */
+export function isReady(villa: VillaReadiness): boolean {
+  return villa.state === "ready" || hasGuestsIn(villa);
+}
+
+/** Whether the guests should be in their villa by now, and it isn't ready. */
+export function isLate(villa: VillaReadiness, { now, isToday }: BoardClock): boolean {
+  return isToday && villa.neededBy !== null && new Date(villa.neededBy) <= now && !isReady(villa);
+}
+
+/** The villas with arrivals: late ones first, then by deadline, those that aren't ready before ready ones, by code. */
+export function arrivalsOf(villas: readonly VillaReadiness[], clock: BoardClock): VillaReadiness[] {
+  const due = ({ neededBy }: VillaReadiness) => Date.parse(neededBy ?? "");
+  return villas
+    .filter(({ neededBy }) => neededBy !== null)
+    .sort(
+      (one, other) =>
+        Number(isLate(other, clock)) - Number(isLate(one, clock)) ||
+        due(one) - due(other) ||
+        Number(isReady(one)) - Number(isReady(other)) ||
+        compareNaturally(one.code, other.code),
+    );
+}
+
+/** How many of the villas with arrivals are ready, not ready and late; late ones are not ready either. */
+export function countArrivals(arrivals: readonly VillaReadiness[], clock: BoardClock) {
+  const ready = arrivals.filter(isReady).length;
+  return {
+    ...{ total: arrivals.length, ready, notReady: arrivals.length - ready },
+    late: arrivals.filter((villa) => isLate(villa, clock)).length,
+  };
+}
+
+/** Something that can be said about guests, or taken back. */
+export type Mark = "say" | "takeBack" | null;
+
+/** What can be said about the guests of a villa: that they have left, and that the next ones are here. */
+export function marksOf(villa: VillaReadiness, { isToday }: Pick<BoardClock, "isToday">): { left: Mark; here: Mark } {
+  return { left: leftMark(villa), here: isToday ? hereMark(villa) : null };
+}
+
+function leftMark({ state, leaving, arriving }: VillaReadiness): Mark {
+  // Once its cleaning has begun, they have left.
+  const isOpen = state === "occupied" || state === "departed" || state === "blocked";
+  if (!leaving || !isOpen || leaving.stayId === arriving?.stayId) return null;
+  return leaving.leftAt ? "takeBack" : "say";
+}
+
+function hereMark(villa: VillaReadiness): Mark {
+  if (!villa.arriving) return null;
+  if (villa.arriving.hereSince) return "takeBack";
+  return hasGuestsIn(villa) ? null : "say";
+}
+
+/** Whether a role sees the board, and says what it knows about guests. */
+export function seesBoard(role: string): boolean {
+  return role === "reception" || mayClose(role);
+}
+
+/** Whether a role closes villas and reopens them. */
+export function mayClose(role: string): boolean {
+  return role === "admin" || role === "teamleader";
+}

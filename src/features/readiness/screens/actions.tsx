@@ -1,0 +1,82 @@
+import { BellRing, DoorOpen, Lock, LockOpen, type LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { Refusal } from "../../../client/parts/refusal";
+import { useMe } from "../../../client/session/current-user";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import type { VillaReadiness } from "../contract";
+import { useMarkHere, useMarkLeft, useReopenVilla } from "../queries";
+import { marksOf, mayClose } from "../rules";
+import { CloseDialog } from "./close-dialog";
+
+type ActionsProps = { villa: VillaReadiness; isToday: boolean };
+
+/** What can be said about a villa's guests, or taken back; leaders also close and reopen the villa. */
+export function Actions({ villa, isToday }: ActionsProps) {
+  const { leaving, arriving } = villa;
+  const marking = marksOf(villa, { isToday });
+  const left = useMarkLeft(villa);
+  const here = useMarkHere(villa);
+  const leftText = marking.left === "say" ? t("Guests have left") : t("Guests have not left");
+  const hereText = marking.here === "say" ? t("Guests are here") : t("Guests are not here yet");
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2 lg:justify-end">
+        {marking.left && leaving && (
+          <Action
+            icon={DoorOpen}
+            text={leftText}
+            code={villa.code}
+            busy={left.isPending}
+            onClick={() => left.mutate({ stayId: leaving.stayId, hasLeft: marking.left === "say" })}
+          />
+        )}
+        {marking.here && arriving && (
+          <Action
+            icon={BellRing}
+            text={hereText}
+            code={villa.code}
+            busy={here.isPending}
+            onClick={() => here.mutate({ stayId: arriving.stayId, isHere: marking.here === "say" })}
+          />
+        )}
+        {mayClose(useMe().role) && <CloseOrReopen villa={villa} />}
+      </div>
+      <Refusal error={left.error ?? here.error} />
+    </div>
+  );
+}
+
+function CloseOrReopen({ villa }: { villa: VillaReadiness }) {
+  const [isOpen, setOpen] = useState(false);
+  const reopening = useReopenVilla(villa);
+  const isClosed = villa.state === "blocked";
+  return (
+    <>
+      <Action
+        icon={isClosed ? LockOpen : Lock}
+        text={isClosed ? t("Reopen villa") : t("Close villa")}
+        code={villa.code}
+        busy={reopening.isPending}
+        onClick={() => (isClosed ? reopening.mutate() : setOpen(true))}
+      />
+      <Refusal error={reopening.error} />
+      {isOpen && <CloseDialog villa={villa} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type ActionProps = { icon: LucideIcon; text: string; code: string; busy: boolean; onClick: () => void };
+
+/** Saying something and taking it back is one button, so that it keeps the focus. */
+function Action({ icon: Icon, text, code, busy, onClick }: ActionProps) {
+  return (
+    <Button variant="outline" size="compact" className="min-h-12 grow lg:grow-0" busy={busy} onClick={onClick}>
+      {!busy && <Icon size={20} className="shrink-0 max-sm:hidden" />}
+      <span>
+        {text}
+        <span className="sr-only"> {code}</span>
+      </span>
+    </Button>
+  );
+}

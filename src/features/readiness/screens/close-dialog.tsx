@@ -1,0 +1,54 @@
+import { type FormEvent, useId, useState } from "react";
+import { Refusal } from "../../../client/parts/refusal";
+import { t } from "../../../shared/words";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { Plate } from "../../../ui/plate";
+import { TextArea } from "../../../ui/text-area";
+import type { VillaReadiness } from "../contract";
+import { useCloseVilla } from "../queries";
+
+/** Asks why a villa is closed. The text stays until it is sent. */
+export function CloseDialog({ villa, onClose }: { villa: VillaReadiness; onClose: () => void }) {
+  const { code } = villa;
+  const form = useId();
+  const [reason, setReason] = useState("");
+  const closing = useCloseVilla(villa);
+  const given = reason.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (given) closing.mutate(given, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      asks
+      onClose={onClose}
+      lead={<Plate code={code} label={t("Villa {code}", { code })} size="small" />}
+      title={t("Close villa")}
+      description={t("Until you reopen it, everybody sees that it can't be used, and why.")}
+      actions={
+        <>
+          <Button type="submit" form={form} size="wet" className="md:w-auto" busy={closing.isPending} disabled={!given}>
+            {t("Close villa")}
+          </Button>
+          <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
+            {t("Cancel")}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-3">
+        <TextArea
+          label={t("Reason")}
+          hint={t("Such as water damage, the owner, or builders.")}
+          data-autofocus
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Refusal error={closing.error} />
+      </form>
+    </Dialog>
+  );
+}

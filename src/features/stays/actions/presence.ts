@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { assertAllowed } from "../../../server/actions/assert-allowed";
+import { audit, auditAll } from "../../../server/actions/audit";
+import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
+import { stays } from "../../../server/database/tables";
+import type { EventHandlers } from "../../../server/domain-events";
+import { dayWindow } from "../../../shared/time";
+import { endGuestsHere } from "../../assignments/actions/guests-here";
+import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
+import { leavesAtWork } from "../../assignments/reads/guests-here";
+import type { Stay } from "../contract/stays";
+import { lockSource, lockVillas } from "../locks";
+import { stayById, unknownStay } from "../reads/stays";
+import { canMarkArrived, canMarkDeparted, canTakeBack } from "../rules/presence";
+
+type Row = typeof stays.$inferSelect;
+
+/**
+ * Says that the guests of a stay have left, which ends the reports that they are still there, or takes it back; the same again changes nothing.
+ * Refuses an unknown stay (404), and one that is cancelled, a block or has not begun (409).
+ */
+export async function markDeparted(context: AuthedContext, id: string, hasLeft: boolean): Promise<Stay> {
+  const { tx, now, zone } = context;
+  const stay = await lockStay(context, id);
+  if (!assertAllowed(hasLeft ? canMarkDeparted(stay, context) : canTakeBack(stay.departedAt))) return stayById(tx, id);
+  const departedAt = hasLeft ? now : null;
+  await tx.update(stays).set({ departedAt, updatedAt: now }).where(eq(stays.id, id));
+  await audit(context, hasLeft ? "stay.departed" : "stay.not-departed", "stays", id, {
+    departed: [stay.departedAt, departedAt],
+  });
+  if (hasLeft && stay.unitId) await endGuestsHere(context, stay.unitId, dayWindow(stay.arrival, zone).from);
+  await tellOf(context, stay);
+  return stayById(tx, id);
+}
+
+/**
+ * Says that the guests of a stay are here, or takes it back; the same again changes nothing. Refuses an unknown stay (404), and one that is cancelled,
+ * a block or doesn't arrive today (409).
+ */
+export async function markArrived(context: AuthedContext, id: string, isHere: boolean): Promise<Stay> {
+  const { tx, now } = context;
+  const stay = await lockStay(context, id);
+  if (!assertAllowed(isHere ? canMarkArrived(stay, context) : canTakeBack(stay.arrivedAt))) return stayById(tx, id);
+  const arrivedAt = isHere ? now : null;
+  await tx.update(stays).set({ arrivedAt, updatedAt: now }).where(eq(stays.id, id));
+  await audit(context, isHere ? "stay.arrived" : "stay.not-arrived", "stays", id, {
+    arrived: [stay.arrivedAt, arrivedAt],
+  });
+  await tellOf(context, stay);
+  return stayById(tx, id);
+}
+
+/** How stays respond to a report that guests have not left. */
+export const presenceHandlers: EventHandlers<ActionContext> = {
+  guestsReporting: lockVillaOf,
+  guestsStillHere: takeDepartureBack,
+};
+
+async function lockVillaOf({ tx }: ActionContext, assignmentId: string): Promise<void> {
+  const { rows } = await tx.execute<{ unitId: string }>(
+    sql`select unit_id as "unitId" from assignments where id = ${assignmentId}`,
+  );
+  await lockVillas(
+    tx,
+    rows.map(({ unitId }) => unitId),
+  );
+}
+
+/** The guests who were said to have left have not. */
+async function takeDepartureBack(context: ActionContext, assignmentId: string): Promise<void> {
+  const { rows } = await context.tx.execute<{ id: string; unitId: string; departedAt: string }>(sql`
+    update stays s set departed_at = null, updated_at = ${context.now.toISOString()}
+    from assignments a, settings, stays before
+    where a.id = ${assignmentId} and ${leavesAtWork} and before.id = s.id and s.departed_at is not null
+    returning s.id, s.unit_id as "unitId", before.departed_at as "departedAt"`);
+  if (rows.length === 0) return;
+  const entries = rows.map(({ id, departedAt }) => ({ id, meta: { departed: [new Date(departedAt), null] } }));
+  await auditAll(context, "stay.not-departed", "stays", entries);
+  invalidate(context, "stays");
+  // Other work in the villa shows the same guests.
+  await invalidateWorkIn(
+    context,
+    rows.map(({ unitId }) => unitId),
+  );
+}
+
+/** Locks a stay, with its source and its villa. Refuses an unknown one (404). */
+async function lockStay({ tx }: ActionContext, id: string): Promise<Row> {
+  const { source, unitId } = await stayById(tx, id);
+  await lockSource(tx, source);
+  if (unitId) await lockVillas(tx, [unitId]);
+  const [row] = await tx.select().from(stays).where(eq(stays.id, id)).for("update");
+  if (!row) throw unknownStay();
+  return row;
+}
+
+async function tellOf(context: ActionContext, { unitId }: Row): Promise<void> {
+  invalidate(context, "stays");
+  if (unitId) await invalidateWorkIn(context, [unitId]);
+}

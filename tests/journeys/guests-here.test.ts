@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { stay } from "../../src/features/stays/contract/stays";
+import { addDays, parkDay, parkInstant } from "../../src/shared/time";
+import { desk, expectAccessible, openBrowser, phone, signInWithCookie } from "../support/browser";
+import { addVilla, addWork } from "../support/builders";
+import { signInAs, testPassword } from "../support/caller";
+import { openSamplePark } from "../support/sample-park";
+import { times } from "../support/times";
+import { button } from "../support/villa-page";
+import { zone } from "../support/zone";
+
+// A cleaner finds guests at the door; reception sees them leave.
+
+const app = await openSamplePark();
+const today = parkDay(new Date(), zone);
+
+test("guests at the door: the card waits at the end of the day, the board says so, and reception brings the card back", async () => {
+  const [anna, leader, reception] = [
+    await signInAs(app, "cleaner", "Anna de Wit"),
+    await signInAs(app, "teamleader"),
+    await signInAs(app, "reception"),
+  ];
+  const codes = times(3).map((i) => `WL-90${i + 1}`);
+  const villas: string[] = [];
+  for (const [i, code] of codes.entries()) {
+    const villa = await addVilla(app, { code });
+    villas.push(villa);
+    await addWork(app, { lead: anna, villa, plannedAt: parkInstant(today, `0${7 + i}:00`, zone) });
+  }
+  const days = { arrival: addDays(today, -3), departure: today };
+  const told = await leader.put(`/api/stays/manual/${randomUUID()}`, { unit: villas[0], ...days });
+  const { id } = z.parse(stay, told.body);
+
+  const hers = await openBrowser(app, phone);
+  await signInWithCookie(hers, anna.email, testPassword);
+  await hers.goto("/cleaner");
+  const shown = () =>
+    hers.getByRole("article").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
+  const order = (...list: number[]) => list.map((number) => `Villa WL-90${number}`);
+  await expect.poll(shown).toEqual(order(1, 2, 3));
+  const board = await openBrowser(app, desk);
+  await signInWithCookie(board, leader.email, testPassword);
+  await board.goto("/supervisor");
+  const onBoard = board.getByRole("article", { name: "Villa WL-901" });
+  await onBoard.waitFor();
+
+  const card = hers.getByRole("article", { name: "Villa WL-901" });
+  await card.getByRole("button", { name: "Guests still here" }).click();
+  await expect.poll(shown).toEqual(order(2, 3, 1));
+  await card.getByText(/^Guests still here since .+ [AP]M, Anna de Wit$/).waitFor();
+  await onBoard.getByText(/^Guests still here since .+ [AP]M, Anna de Wit$/).waitFor();
+  await expectAccessible(hers);
+  await expectAccessible(board);
+
+  const said = Date.now();
+  expect((await reception.post(`/api/stays/${id}/departed`)).status).toBe(200);
+  await card.getByText(/^Guests left /).waitFor();
+  expect(Date.now() - said).toBeLessThan(1_000);
+  expect(await shown()).toEqual(order(1, 2, 3));
+  await onBoard.getByText(/^Guests left /).waitFor();
+  await expectAccessible(hers);
+
+  // The task's page has the same button; its report takes the departure back.
+  await card.getByRole("link").first().click();
+  await hers
+    .getByRole("banner")
+    .getByText(/^Guests left /)
+    .waitFor();
+  await button(hers, "Guests still here").click();
+  await button(hers, "Guests have left").waitFor();
+  await hers
+    .getByRole("banner")
+    .getByText(/^Guests still here since /)
+    .waitFor();
+  await expectAccessible(hers);
+  await onBoard.getByText(/^Guests still here since /).waitFor();
+});
