@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.mjs";
 import { ask } from "./park";
+import { boardChanges } from "./parts/board-changes";
 import { forecast } from "./parts/forecast";
 import { growth } from "./parts/growth";
 import { lighthouse } from "./parts/lighthouse";
@@ -33,6 +34,7 @@ const pace = Number(values.pace);
 const parts: Record<string, () => Promise<Part>> = {
   "side-by-side": () => sideBySide(twoWeeks, pace),
   growth: () => growth(twoWeeks, tenYears, pace),
+  "board-changes": () => boardChanges(twoWeeks, pace),
   "whole-list": () => wholeList(tenYears),
   streams: () => streams(twoWeeks, pace),
   phones: () => phones(twoWeeks, pace),

@@ -80,6 +80,8 @@ export async function editSettings(
   invalidate(context, "settings");
   if (isEdited) invalidate(context, "park");
   if (changes.readyWhen) invalidate(context, "units");
+  // The board's day, and the times of the stays on its cards.
+  if (changes.timeZone || changes.checkInTime || changes.checkOutTime) invalidate(context, "assignments");
   if (changes.checkInTime || changes.checkOutTime) await publish(context, "usualTimesChanged");
   return readSettings(tx);
 }

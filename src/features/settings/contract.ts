@@ -83,7 +83,7 @@ export const editSettings = endpoint({
   body: settingsChanges,
   reply: settings,
   roles: ["admin"],
-  topics: ["settings", "park"],
+  topics: ["settings", "park", "units", "assignments"],
   hasETag: true,
 });
 

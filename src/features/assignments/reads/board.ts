@@ -42,7 +42,7 @@ const until = sql`${sql.placeholder("until")}::timestamptz`;
 
 /**
  * Work on the board that meets the condition (docs/domain.md, "Assignment lifecycle"): planned for today, still open from earlier days, finished
- * or approved today. Four disjoint parts, each with its own index.
+ * or approved today. Four disjoint parts, each with its own index; the last with an array, because a join would read all finished work.
  */
 const onBoard = (which: SQL) => sql`
     select a.* from assignments a where a.planned_at >= ${from} and a.planned_at < ${until} and ${which}
@@ -53,8 +53,8 @@ const onBoard = (which: SQL) => sql`
       and (a.planned_at >= ${until} or (a.planned_at < ${from} and a.status = 'done')) and ${which}
     union all
     select a.* from assignments a where a.status = 'done'
-      and a.id in (select l.entity_id from audit_logs l
-        where l.action = 'assignment.approve' and l.created_at >= ${from} and l.created_at < ${until})
+      and a.id = any(array(select l.entity_id from audit_logs l
+        where l.action = 'assignment.approve' and l.created_at >= ${from} and l.created_at < ${until}))
       and (a.planned_at < ${from} or a.planned_at >= ${until}) and (a.finished_at < ${from} or a.finished_at >= ${until}) and ${which}`;
 
 /** Figures that the cards don't tell. Active cleaners may already work on another day's villa. */
