@@ -81,7 +81,7 @@ describe("the board", () => {
     const other = await inReview();
     const page = await openBoard();
     await card(page, code).waitFor();
-    const release = await holdRequests(page, "**/api/assignments/board");
+    const release = await holdRequests(page, "**/api/assignments/board**");
     await colleague.patch(`/api/assignments/${id}/reject`, { reason: "Oven not cleaned" });
     await button(page, `Approve ${code}`).click();
     await waitForText(page, "Failed to approve assignment");
@@ -114,7 +114,7 @@ describe("the board", () => {
     // A finger rests below the columns while a colleague decides.
     await page.mouse.move(5, 5);
     await page.mouse.down();
-    const fresh = page.waitForResponse("**/api/assignments/board");
+    const fresh = page.waitForResponse("**/api/assignments/board**");
     await colleague.patch(`/api/assignments/${first.id}/approve`);
     await (await fresh).finished();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
