@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getEvents } from "../../shared/events";
 import { topics } from "../../shared/topics";
-import { distrustReads, makeStale } from "../api/make-stale";
+import { makeStale } from "../api/make-stale";
 import { userKey } from "../api/query-client";
 import { checkReach } from "../api/reach";
 import { openChannel } from "../browser/channel";
@@ -12,6 +12,8 @@ import { useCurrentUser } from "./current-user";
 const throttleMs = 1_000;
 /** A stream that takes longer to open (in milliseconds) may have missed changes made since the screen was loaded. */
 const lateMs = 2_000;
+/** Says that the stream has been opened, to this tab and the others. */
+const opened = "";
 const lockName = "changeover-live";
 /** What is computed from all other data: the first parts of its query keys. */
 const computed = ["reports", "needs", "stay-work", "stay-flags"];
@@ -29,31 +31,32 @@ export function useLive(): void {
  */
 export function followLive(client: QueryClient): () => void {
   const stopping = new AbortController();
-  const invalidate = throttlePerTopic((first, ids) => void makeStale(client, first, ids));
-  const refresh: OnTopic = (topic, ids) => {
-    invalidate(topic, ids);
+  const invalidate = throttlePerTopic((first, ids) => void makeStale(client, first, ids?.split(",")));
+  /** The topics of which everything was read since the stream was opened: before that, a change may have been missed. */
+  const complete = new Set<string>();
+  /** What came before a topic: the topic and the ids of what has changed. */
+  let known = "";
+  const hear = (text: string) => {
+    if (text === opened) complete.clear();
+    if (text === opened || text.includes(" ")) {
+      known = text;
+      return;
+    }
+    const isKnown = complete.has(text) && known.startsWith(`${text} `);
+    invalidate(text, isKnown ? known.slice(text.length + 1) : undefined);
+    complete.add(text);
+    known = "";
     for (const first of computed) invalidate(first);
     // The signed-in user may be the one.
-    if (topic === "users") invalidate(String(userKey[0]));
+    if (text === "users") invalidate(String(userKey[0]));
   };
   const tabs = openChannel(lockName);
-  const broadcast: OnTopic = (topic, ids) => {
-    refresh(topic, ids);
-    // Two messages, as on the stream: tabs of an older version ignore the first.
-    if (ids) tabs?.postMessage({ changed: `${topic} ${ids.join(",")}` });
-    tabs?.postMessage(topic);
+  const broadcast = (text: string) => {
+    hear(text);
+    tabs?.postMessage(text);
   };
-  const told = pairsOf(refresh);
-  tabs?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === "string") told.stale(data);
-    else if (data instanceof Object && "changed" in data) told.changed(String(data.changed));
-    else distrustReads(client);
-  });
-  const onOpen = () => {
-    distrustReads(client);
-    tabs?.postMessage({ opened: true });
-  };
-  const hold = () => keepStreamOpen({ onOpen, broadcast }, stopping.signal);
+  tabs?.addEventListener("message", ({ data }) => typeof data === "string" && hear(data));
+  const hold = () => keepStreamOpen(broadcast, stopping.signal);
   if (navigator.locks) navigator.locks.request(lockName, { signal: stopping.signal }, hold).catch(() => undefined);
   else void hold();
   return () => {
@@ -63,10 +66,7 @@ export function followLive(client: QueryClient): () => void {
 }
 
 /** Keeps a stream open until stopped. Reconnects with backoff and announces every topic after a gap. */
-function keepStreamOpen(
-  { onOpen, broadcast }: { onOpen: () => void; broadcast: OnTopic },
-  signal: AbortSignal,
-): Promise<void> {
+function keepStreamOpen(broadcast: (text: string) => void, signal: AbortSignal): Promise<void> {
   // The lock may be granted just as the page closes.
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -83,23 +83,19 @@ function keepStreamOpen(
     const connect = () => {
       const fresh = new EventSource(getEvents.path, { withCredentials: true });
       source = fresh;
-      const told = pairsOf(broadcast);
-      fresh.addEventListener("changed", ({ data }: MessageEvent<string>) => told.changed(data));
-      fresh.addEventListener("stale", ({ data }: MessageEvent<string>) => told.stale(data));
+      for (const event of ["changed", "stale"])
+        fresh.addEventListener(event, ({ data }: MessageEvent<string>) => broadcast(data));
       fresh.addEventListener("open", () => {
         clearTimeout(waiting);
         refusals = 0;
-        onOpen();
+        broadcast(opened);
         if (missedAt === undefined) return;
         const delay = rereadDelayMs(performance.now() - missedAt, Math.random());
-        rereading = setTimeout(() => {
-          for (const topic of topics) broadcast(topic);
-        }, delay);
+        rereading = setTimeout(() => topics.forEach(broadcast), delay);
         missedAt = undefined;
       });
       fresh.addEventListener("error", () => {
         miss();
-        told.forget();
         void checkReach();
         // A refusal (a proxy's 502, an ended session) closes the source for good: reconnect with backoff.
         if (fresh.readyState !== EventSource.CLOSED) return;
@@ -117,49 +113,23 @@ function keepStreamOpen(
   });
 }
 
-/** Is told that a topic is stale, and which records have changed if only these have. */
-type OnTopic = (topic: string, ids?: readonly string[]) => void;
-
-/** Joins the ids of a "changed" message with the topic that follows it. A topic that no ids precede is stale as a whole. */
-function pairsOf(onTopic: OnTopic) {
-  let known: { topic: string; ids: string[] } | undefined;
-  return {
-    changed(text: string) {
-      const [topic = "", list = ""] = text.split(" ");
-      known = { topic, ids: list.split(",").filter(Boolean) };
-    },
-    stale(topic: string) {
-      const ids = known?.topic === topic ? known.ids : undefined;
-      known = undefined;
-      onTopic(topic, ids);
-    },
-    /** The topic will not follow any more. */
-    forget() {
-      known = undefined;
-    },
-  };
-}
+/** `ids`: the only records that have changed, separated by commas. */
+type OnTopic = (topic: string, ids?: string) => void;
 
 function throttlePerTopic(action: OnTopic): OnTopic {
-  const resting = new Map<string, (readonly string[] | undefined)[]>();
+  const resting = new Map<string, (string | undefined)[]>();
   return function act(topic, ids) {
     const rest = resting.get(topic);
     if (rest) {
       rest.push(ids);
       return;
     }
-    const waiting: (readonly string[] | undefined)[] = [];
+    const waiting: (string | undefined)[] = [];
     resting.set(topic, waiting);
     setTimeout(() => {
       resting.delete(topic);
-      if (waiting.length > 0) act(topic, merged(waiting));
+      if (waiting.length > 0) act(topic, waiting.includes(undefined) ? undefined : waiting.join());
     }, throttleMs);
     action(topic, ids);
   };
-}
-
-/** The records of several messages; undefined if one of them did not name any. */
-function merged(all: readonly (readonly string[] | undefined)[]): string[] | undefined {
-  const ids = all.flatMap((one) => one ?? []);
-  return all.includes(undefined) ? undefined : [...new Set(ids)];
 }

@@ -32,7 +32,8 @@ export const boardQuery = { ...queryFor(getBoard, {}), meta: { patch: patchBoard
 const { queryKey } = boardQuery;
 
 function ask(asking: Asking, ids: readonly string[]): void {
-  for (const id of ids) asking.wanted.add(id);
+  // Several empty lists may have been joined.
+  for (const id of ids) if (id) asking.wanted.add(id);
   asking.isDue = true;
 }
 
