@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Brings a query up to date by reading only these records again; resolves when it is. */
-export type Patch = (client: QueryClient, ids: readonly string[]) => Promise<void>;
+/** Brings a query up to date, by reading only these records again if they are all that has changed; resolves when it is. */
+export type Patch = (client: QueryClient, ids: readonly string[] | undefined) => Promise<void>;
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -10,16 +10,14 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Invalidates the queries of a topic. If only these records have changed, queries on screen that can be patched are, and the others are read
- * again. Resolves when what is on screen is fresh.
+ * Invalidates the queries of a topic; those on screen that can be patched are told which records have changed, if it is known. Resolves when
+ * what is on screen is fresh.
  */
 export async function makeStale(client: QueryClient, first: string, ids?: readonly string[]): Promise<void> {
   const queryKey = [first];
-  const patched = client
-    .getQueryCache()
-    .findAll({ queryKey, type: "active", predicate: ({ meta }) => ids !== undefined && meta?.patch !== undefined });
+  const patched = client.getQueryCache().findAll({ queryKey, type: "active", predicate: ({ meta }) => !!meta?.patch });
   await Promise.all([
     client.invalidateQueries({ queryKey, predicate: (query) => !patched.includes(query) }),
-    ...patched.map(({ meta }) => meta?.patch?.(client, ids ?? [])),
+    ...patched.map(({ meta }) => meta?.patch?.(client, ids)),
   ]);
 }

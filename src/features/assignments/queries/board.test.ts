@@ -94,6 +94,21 @@ test.each([
   expect(ticks()).toEqual(["a:3"]);
 });
 
+test("a whole board that could not be read meanwhile is read after all", async () => {
+  change("a");
+  await settle();
+  // A gap: anything may have changed.
+  void makeStale(client, "assignments");
+  await settle();
+  const [question, reading] = asked.splice(0);
+  reading?.respond(undefined);
+  await settle();
+  asked = asked.filter(({ address }) => address.startsWith(path));
+  question?.respond(changes({ cards: [card("a", "in_progress", 1)] }));
+  await respond(path, whole(card("a", "in_progress", 1), card("b", "in_progress", 9)));
+  expect(ticks()).toEqual(["a:1", "b:9"]);
+});
+
 test.each([
   ["an error", undefined],
   ["an answer of another day", changes({ day: "2026-11-22" })],
@@ -122,6 +137,20 @@ test("a question that nobody answers is given up", async () => {
   timeout.mockRestore();
   await respond(path, whole(card("a", "in_progress", 5)));
   expect(ticks()).toEqual(["a:5"]);
+});
+
+test("a first read that began before a change does not count, whatever is known of the change", async () => {
+  for (const ids of [undefined, ["a"]]) {
+    client.clear();
+    new QueryObserver(client, boardQuery).subscribe(() => {});
+    await settle();
+    void makeStale(client, "assignments", ids);
+    await respond(path, whole(card("a", "in_progress")));
+    const isWhole = asked[0]?.address === path;
+    const now = card("a", "in_progress", 1);
+    await respond(isWhole ? path : `${path}/changes?ids=a`, isWhole ? whole(now) : changes({ cards: [now] }));
+    expect(ticks()).toEqual(["a:1"]);
+  }
 });
 
 test("a finished card that moved up and is not here is asked for", async () => {

@@ -21,6 +21,7 @@ const askings = new WeakMap<QueryClient, Asking>();
  * announced meanwhile is asked for next.
  */
 const patchBoard: Patch = (client, ids) => {
+  if (!ids) return readWhole(client);
   const asking = askings.get(client) ?? { wanted: new Set(), isDue: false, running: undefined };
   askings.set(client, asking);
   ask(asking, ids);
@@ -35,6 +36,13 @@ function ask(asking: Asking, ids: readonly string[]): void {
   // Several empty lists may have been joined.
   for (const id of ids) if (id) asking.wanted.add(id);
   asking.isDue = true;
+}
+
+/** Reads the board anew, also if it is being read for the first time: that may have begun before the change. */
+async function readWhole(client: QueryClient): Promise<void> {
+  const query = client.getQueryCache().find<Board>({ queryKey });
+  if (query && !query.state.data) await query.cancel({ silent: true });
+  await client.invalidateQueries({ queryKey, exact: true });
 }
 
 async function askAll(client: QueryClient, asking: Asking): Promise<void> {
@@ -52,21 +60,21 @@ async function askOnce(client: QueryClient, asking: Asking): Promise<void> {
   const ids = [...asking.wanted];
   asking.wanted.clear();
   asking.isDue = false;
-  const readWhole = () => client.invalidateQueries({ queryKey, exact: true });
   const board = query?.state.data;
-  if (!board || !query.isActive() || query.state.isInvalidated || ids.length > mostChanges) return readWhole();
+  if (!board || !query.isActive() || query.state.isInvalidated || ids.length > mostChanges) return readWhole(client);
 
   const { dataUpdateCount } = query.state;
   const named = ids.length > 0 ? { ids: ids.join(",") } : {};
   const signal = AbortSignal.timeout(answerMs);
   const changes = await call(getBoardChanges, { query: named }, { signal }).catch(() => undefined);
-  // A whole board that was read meanwhile may be newer than this answer, or older.
-  if (query.state.fetchStatus !== "idle" || query.state.dataUpdateCount !== dataUpdateCount) return ask(asking, ids);
+  // A whole board that was read meanwhile may be newer than this answer, or older; one that could not be read is still wanted.
+  const { fetchStatus, isInvalidated, dataUpdateCount: count } = query.state;
+  if (fetchStatus !== "idle" || isInvalidated || count !== dataUpdateCount) return ask(asking, ids);
   const patched = changes && patchedBoard(board, ids, changes);
-  if (!patched) return readWhole();
+  if (!patched) return readWhole(client);
   if (!("missing" in patched)) return void client.setQueryData(queryKey, patched);
   // Asked for and not there: they were on the board only between two answers.
-  if (patched.missing.some((id) => ids.includes(id))) return readWhole();
+  if (patched.missing.some((id) => ids.includes(id))) return readWhole(client);
   ask(asking, [...ids, ...patched.missing]);
 }
 
