@@ -1,4 +1,4 @@
-import { v4 } from "uuid";
+import { v7 } from "uuid";
 import { addressOf, type Endpoint, type Input, type Reply } from "../../shared/endpoint";
 import type { ConflictFound, FieldError, Sent } from "../../shared/problem";
 import type { SentSentence } from "../../shared/sentences";
@@ -46,7 +46,7 @@ async function fetchOk(e: Endpoint, parts: Parts, options: Options): Promise<Res
     cache: "no-store",
     headers: {
       ...(e.method !== "GET" && {
-        "idempotency-key": options.key ?? v4(),
+        "idempotency-key": options.key ?? v7(),
         "content-language": document.documentElement.lang,
       }),
       ...(options.ifMatch && { "if-match": options.ifMatch }),

@@ -37,21 +37,6 @@ const needed: Readonly<Record<Part, readonly Part[]>> = {
   "said-office": [],
   "said-planning": [],
 };
-const allParts: readonly Part[] = [
-  "cleaner",
-  "extras",
-  "visitors",
-  "office",
-  "planning",
-  "admin",
-  "connections",
-  "day",
-  "ready",
-  "said",
-  "said-office",
-  "said-planning",
-];
-
 let shown: ShownLocale = "en";
 /** How often the page was switched to another language. The first one doesn't count: the server has already drawn the page with it. */
 const switches = observed(0);
@@ -130,7 +115,7 @@ async function showLanguage(locale: ShownLocale, drawn = true): Promise<void> {
 export async function keepLanguageOffline(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const locale = shown;
-  const texts = allParts.map((part) => fileOf(locale, part));
+  const texts = Object.keys(needed).map((part) => fileOf(locale, part));
   const language = `<html lang="${locale}" dir="${directionOf(locale)}">`;
   active?.postMessage({ type: "KEEP_LANGUAGE", language, texts });
 }
@@ -143,7 +128,7 @@ function textsOf(locale: ShownLocale, part: Part): Promise<Texts> {
   return load;
 }
 
-function fileOf(locale: ShownLocale, part: Part): string {
+function fileOf(locale: ShownLocale, part: string): string {
   return `/assets/texts/${__TEXTS__}/${locale}-${part}.json`;
 }
 
