@@ -49,7 +49,7 @@ test(`${rounds} rounds of two sources, plans and moves at once on two nodes (SEE
     { trigger: "arrival", days: 1, kindId },
     { trigger: "vacant", days: 2, kindId },
   ]);
-  const [pms, ota] = [park.program, callerWith(there, await park.token())];
+  const [pms, ota] = [park.writerOf("pms"), callerWith(there, await park.token())];
   const leaders = [park.Sam, callerOf(there, park.Sam, park.Sam.cookie)] as const;
   const planAll = async () => {
     const open = (await park.needs(today(), addDays(today(), 20))).filter(({ assignmentId }) => assignmentId === null);

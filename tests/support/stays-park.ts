@@ -87,9 +87,10 @@ export async function openStaysPark(settings: Record<string, string> = {}) {
   for (const name of cleaners) elsewhere.push(await addVilla(app, { code: `Elsewhere ${name}` }));
   const database = await connectToDatabase(copy.url);
   const kinds = z.parse(z.array(z.object({ id: text })), (await Sam.get("/api/cleaning-kinds")).body);
-  const program = callerWith(app, (await addToken(app)).value);
+  const newProgram = async () => callerWith(app, (await addToken(app)).value);
+  let program = await newProgram();
   return {
-    ...{ app, crew, Pia, Sam, program, villas, elsewhere, codes, laterCode, zone: app.park.zone },
+    ...{ app, crew, Pia, Sam, villas, elsewhere, codes, laterCode, zone: app.park.zone },
     kinds: kinds.map(({ id }) => id),
     /** Who may write stays of a source. */
     writerOf: (source: string) => (source === "manual" ? Sam : program),
@@ -117,8 +118,9 @@ export async function openStaysPark(settings: Record<string, string> = {}) {
     async setTimes({ checkIn, checkOut }: { checkIn: string; checkOut: string }): Promise<void> {
       ok(await Pia.patch("/api/settings", { checkInTime: checkIn, checkOutTime: checkOut }));
     },
-    /** Empties the park: its villas, people and settings stay. */
+    /** Empties the park: its villas, people and settings stay. The booking program gets a new token: one makes only so many calls a minute. */
     async empty() {
+      program = await newProgram();
       await database.query(
         "truncate stay_work, stays, feeds, assignments, bookings, availabilities, audit_logs cascade",
       );
