@@ -239,7 +239,7 @@ describe.each(states)("%s", (state) => {
       if (answer.status === 200) await expectRead(answer, who, id);
       const after = await rowsOf(app, id);
       expectChange(change, people[who], before, after, began);
-      expect(inOrder(await heard())).toEqual(inOrder(announced(change, before)));
+      expect(inOrder(await heard())).toEqual(inOrder(announced(change, before, id)));
     }
   });
 });
@@ -287,10 +287,13 @@ function expectList(before: unknown[], after: unknown[], more = 0): void {
 }
 
 /** The people who are notified of a change: everyone on the work, and everyone who joins it. */
-function announced({ tells, lead }: Change, { row, crew }: Rows): Announcement[] {
+function announced({ tells, lead }: Change, { row, crew }: Rows, id: string): Announcement[] {
   const active = crew.filter(({ leftAt }) => leftAt === null).map(({ cleanerId }) => cleanerId);
   const concerned = [row?.cleanerId ?? "", ...active, ...(lead ? [people[lead].id] : [])];
-  return tells.map((topic) => ({ topic, people: topic === "units" ? [] : concerned }));
+  return tells.map((topic) => ({
+    ...{ topic, people: topic === "units" ? [] : concerned },
+    ...(topic === "assignments" && { ids: [id] }),
+  }));
 }
 
 const inOrder = (said: readonly Announcement[]) =>
