@@ -105,7 +105,7 @@ describe("dealing with a finding", () => {
     const answer = await deal(crack);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ id: crack, dealtWith: { by: { id: sanne.id, name: "Sanne" } } });
-    expect(await heard()).toEqual([{ topic: "assignments", people: [] }]);
+    expect(await heard()).toEqual([{ topic: "assignments", people: [], ids: [id] }]);
     const at = (await rowOf(crack))?.dealtWithAt;
     expect(Math.abs(Date.now() - Number(at))).toBeLessThan(20_000);
     expect(await auditOf(app, crack)).toEqual([
