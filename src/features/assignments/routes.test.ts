@@ -115,7 +115,9 @@ describe.each(cells)("$step, $status", ({ step, status, outcome }) => {
     expect(after.ticks).toHaveLength(outcome.ticks ?? before.ticks.length);
     if (!outcome.writes) expect(after).toEqual(before);
     const concerns = [people.lead.id, people.helper.id];
-    const told = (outcome.tells ?? []).map((topic) => ({ topic, people: topic === "units" ? [] : concerns }));
+    const told = (outcome.tells ?? []).map((topic) =>
+      topic === "units" ? { topic, people: [] } : { topic, people: concerns, ids: [work.id] },
+    );
     expect(await heard()).toEqual(told);
   });
 

@@ -80,6 +80,7 @@ describe("/api/openapi.json", () => {
       "POST /api/assignments/{id}/start",
       "POST /api/assignments/{id}/undo",
       "POST /api/checklists/{id}/publish",
+      "POST /api/day-plans/{id}/apply",
       "POST /api/objects/upload",
       "POST /api/stays/{id}/arrived",
       "POST /api/stays/{id}/departed",
