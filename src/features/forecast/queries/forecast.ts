@@ -17,7 +17,7 @@ function forecastOf(date: string) {
 
 /** How a park day is expected to go on. */
 export function useForecast(date: string) {
-  return useQuery({ ...forecastOf(date), refetchInterval: rereadMs });
+  return useQuery({ ...forecastOf(date), refetchInterval: rereadMs, staleTime: rereadMs });
 }
 
 /** The part of a day's forecast that is about one assignment. Leaves reading it again to `useForecast` on the same page. */

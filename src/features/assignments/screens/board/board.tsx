@@ -15,7 +15,7 @@ import { Figures, OpenFindingsLink, Performance, UncoveredNote } from "./day";
 import { type BoardData, withGuestsFirst, withLateFirst } from "./figures";
 import type { ForecastParts } from "./forecast-parts";
 import { Lane, type LaneName, laneContent, laneNames } from "./lane";
-import { useFrozenWhilePressed, useIgnoreLateTaps } from "./misplaced-taps";
+import { ignoreLateTaps, useFrozenWhilePressed } from "./misplaced-taps";
 import { OrderField, useOrder } from "./order";
 import { useNow } from "./use-now";
 
@@ -36,8 +36,6 @@ export function Board({ fresh, forecast }: BoardProps) {
     return order === "guests" ? withGuestsFirst(lateFirst) : lateFirst;
   }, [fresh, now, order]);
   const board = useFrozenWhilePressed(sorted, dialog !== undefined);
-  const [shape, setShape] = useState("");
-  const containerRef = useIgnoreLateTaps(orderOf(board, refused, shape));
   const close = () => setDialog(undefined);
   const actions = {
     onReject: (card: BoardCard) => {
@@ -50,7 +48,7 @@ export function Board({ fresh, forecast }: BoardProps) {
   };
   return (
     <>
-      <div ref={containerRef} className="flex flex-col gap-4 lg:gap-6">
+      <div ref={ignoreLateTaps} className="flex flex-col gap-4 lg:gap-6">
         <Figures board={board} now={now} />
         <UncoveredNote
           board={board}
@@ -58,7 +56,7 @@ export function Board({ fresh, forecast }: BoardProps) {
           onReassign={actions.onReassign}
           onShareOut={(work) => setDialog({ work, what: "share-out" })}
         />
-        {forecast && <forecast.DayOutlook day={board.day} onShape={setShape} />}
+        {forecast && <forecast.DayOutlook day={board.day} />}
         <div className="flex flex-col gap-4 empty:hidden lg:flex-row lg:items-center lg:justify-between">
           <OpenFindingsLink count={board.counts.openFindings} />
           <OrderField board={board} order={order} onChange={setOrder} />
@@ -72,13 +70,6 @@ export function Board({ fresh, forecast }: BoardProps) {
       {dialog?.what === "share-out" && <ShareOutDialog work={dialog.work} onClose={close} />}
     </>
   );
-}
-
-/** A key that changes whenever cards move. `shape`: that of what is above them. */
-function orderOf(board: BoardData, refused: Refused | undefined, shape: string): string {
-  const cards = [...board.pending, ...board.inProgress, ...board.needsReview, ...board.done];
-  const places = cards.map(({ id, status, uncovered, feedback }) => [id, status, uncovered, feedback]);
-  return JSON.stringify([places, board.counts.uncovered, refused?.card.id, shape]);
 }
 
 type LanesProps = Omit<Parameters<typeof Lane>[0], "content"> & { board: BoardData };

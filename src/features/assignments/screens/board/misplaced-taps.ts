@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** About the time between deciding to tap and tapping. */
 const tapDelayMs = 400;
@@ -41,28 +41,43 @@ export function useFrozenWhilePressed<T>(fresh: T, held: boolean): T {
   return shown;
 }
 
+const controls = "a, button";
+
 /**
- * Drops taps that were meant for something that has just moved: no click gets through shortly after `order` changes.
- * Attach the ref to the container.
+ * Drops taps that were meant for something else: no click reaches a button or a link that has appeared or moved shortly before. Attach it as the
+ * container's ref.
  */
-export function useIgnoreLateTaps(order: string): RefObject<HTMLDivElement | null> {
-  const containerRef = useRef<HTMLDivElement>(null);
-  const known = useRef(order);
-  const movedAt = useRef(Number.NEGATIVE_INFINITY);
-  useLayoutEffect(() => {
-    if (known.current !== order) movedAt.current = performance.now();
-    known.current = order;
-  }, [order]);
-  useEffect(() => {
-    const element = containerRef.current;
-    const stop = (event: MouseEvent) => {
-      // Keyboard clicks (detail 0) act on the focused element, wherever it is.
-      if (event.detail === 0 || performance.now() - movedAt.current > tapDelayMs) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    element?.addEventListener("click", stop, { capture: true });
-    return () => element?.removeEventListener("click", stop, { capture: true });
-  }, []);
-  return containerRef;
+export function ignoreLateTaps(container: HTMLElement | null): (() => void) | undefined {
+  if (!container) return;
+  let places = placesIn(container);
+  const movedAt = new WeakMap<Element, number>();
+  const observer = new MutationObserver(() => {
+    const fresh = placesIn(container);
+    for (const [control, place] of fresh) if (places.get(control) !== place) movedAt.set(control, performance.now());
+    places = fresh;
+  });
+  observer.observe(container, { childList: true, characterData: true, subtree: true });
+  const stop = (event: MouseEvent) => {
+    const control = event.target instanceof Element ? event.target.closest(controls) : null;
+    const restedMs = performance.now() - ((control && movedAt.get(control)) ?? Number.NEGATIVE_INFINITY);
+    // Keyboard clicks (detail 0) act on the focused element, wherever it is.
+    if (event.detail === 0 || restedMs > tapDelayMs) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  container.addEventListener("click", stop, { capture: true });
+  return () => {
+    observer.disconnect();
+    container.removeEventListener("click", stop, { capture: true });
+  };
+}
+
+/** Where each control is in its container, to the pixel. */
+function placesIn(container: HTMLElement): Map<Element, string> {
+  const { left, top } = container.getBoundingClientRect();
+  const found = [...container.querySelectorAll(controls)].map((control): [Element, string] => {
+    const box = control.getBoundingClientRect();
+    return [control, `${Math.round(box.left - left)} ${Math.round(box.top - top)}`];
+  });
+  return new Map(found);
 }

@@ -25,6 +25,13 @@ function Overview({ me, forecast }: { me: User; forecast: ForecastParts | undefi
   const board = useBoard();
   const isDesktop = useAtLeast("lg");
   const day = board.data?.day ?? parkDay(new Date(), zone);
+  const content = board.data ? (
+    <Board fresh={board.data} forecast={forecast} />
+  ) : board.isError ? (
+    <LoadFailed onRetry={() => void board.refetch()} retrying={board.isFetching} />
+  ) : (
+    <BoardSkeleton />
+  );
   return (
     <Page
       title={t("Team Overview")}
@@ -38,12 +45,12 @@ function Overview({ me, forecast }: { me: User; forecast: ForecastParts | undefi
         )
       }
     >
-      {board.data ? (
-        <Board fresh={board.data} forecast={forecast} />
-      ) : board.isError ? (
-        <LoadFailed onRetry={() => void board.refetch()} retrying={board.isFetching} />
+      {forecast ? (
+        <forecast.AwaitForecast day={day} fallback={<BoardSkeleton />}>
+          {content}
+        </forecast.AwaitForecast>
       ) : (
-        <BoardSkeleton />
+        content
       )}
     </Page>
   );

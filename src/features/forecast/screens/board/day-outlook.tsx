@@ -1,24 +1,19 @@
 import { ChevronRight, CloudOff } from "lucide-react";
-import { useLayoutEffect } from "react";
 import { Link } from "wouter";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Note } from "../../../../ui/note";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
-import type { Forecast } from "../../contract/forecast";
-import { proposalText, useForecast } from "../../queries/forecast";
+import { useForecast } from "../../queries/forecast";
 import { Proposals } from "../outlook/proposals";
 import { Summary } from "../outlook/summary";
 
-type DayOutlookProps = { day: string; onShape: (shape: string) => void };
+type DayOutlookProps = { day: string };
 
 /** Above the board's columns: how many villas will be ready in time, with the way to the day by cleaner, and what would help. */
-export function DayOutlook({ day, onShape }: DayOutlookProps) {
+export function DayOutlook({ day }: DayOutlookProps) {
   const forecast = useForecast(day);
   const { data } = forecast;
-  // The summary has the room of its skeleton, so only what stands below it moves the board.
-  const shape = shapeOf(data, !data && forecast.isError);
-  useLayoutEffect(() => onShape(shape), [onShape, shape]);
   if (!data && forecast.isError)
     return (
       <Note icon={CloudOff} title={t("The forecast could not be loaded")}>
@@ -50,11 +45,4 @@ export function DayOutlook({ day, onShape }: DayOutlookProps) {
       <Proposals date={day} forecast={data} />
     </div>
   );
-}
-
-/** A text that changes whenever what stands below the summary takes more room or less. */
-function shapeOf(forecast: Forecast | undefined, isFailed: boolean): string {
-  const { proposals = [], counts } = forecast ?? {};
-  const isLate = counts !== undefined && counts.atRisk + counts.lost > 0;
-  return JSON.stringify([proposals.map(proposalText), isLate, isFailed]);
 }

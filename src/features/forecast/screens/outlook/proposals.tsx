@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
-import { useFrozenWhilePressed, useIgnoreLateTaps } from "../../../assignments/screens/board/misplaced-taps";
+import { ignoreLateTaps, useFrozenWhilePressed } from "../../../assignments/screens/board/misplaced-taps";
 import type { Forecast } from "../../contract/forecast";
 import { proposalText, useApplyProposal } from "../../queries/forecast";
 import { type Applied, keptText, useApplied, useUndo } from "../../queries/undo";
@@ -18,11 +18,10 @@ export function Proposals({ date, forecast }: ProposalsProps) {
   const applying = useApplyProposal(date);
   const applied = useApplied(date);
   const { basedOn, proposals, counts } = useFrozenWhilePressed(forecast, applying.isPending);
-  const box = useIgnoreLateTaps(JSON.stringify([proposals.map(proposalText), applied]));
   const isLate = counts.atRisk + counts.lost > 0;
   if (!isLate && proposals.length === 0 && applied.length === 0 && !applying.error) return null;
   return (
-    <div ref={box}>
+    <div ref={ignoreLateTaps}>
       <Card as="section" aria-labelledby={id} className="flex flex-col gap-2">
         <h2 id={id} className="flex items-center gap-2 font-semibold">
           <Lightbulb size={20} className="text-ink-2" aria-hidden="true" />
