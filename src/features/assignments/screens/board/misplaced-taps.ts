@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { currentLanguage } from "../../../../client/browser/language";
 
 /** About the time between deciding to tap and tapping. */
 const tapDelayMs = 400;
@@ -50,13 +51,20 @@ const controls = "a, button";
 export function ignoreLateTaps(container: HTMLElement | null): (() => void) | undefined {
   if (!container) return;
   let places = placesIn(container);
+  /** What the user has chosen is no surprise: a tab's panel, or another language. */
+  let isTabTapped = false;
+  let language = currentLanguage();
   const movedAt = new WeakMap<Element, number>();
   const observer = new MutationObserver(() => {
     const fresh = placesIn(container);
-    for (const [control, place] of fresh) if (places.get(control) !== place) movedAt.set(control, performance.now());
+    const isAwaited = isTabTapped || language !== currentLanguage();
+    for (const [control, place] of fresh)
+      if (!isAwaited && places.get(control) !== place) movedAt.set(control, performance.now());
+    isTabTapped = false;
+    language = currentLanguage();
     places = fresh;
   });
-  observer.observe(container, { childList: true, characterData: true, subtree: true });
+  observer.observe(container, { childList: true, subtree: true });
   const stop = (event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest(controls) : null;
     const restedMs = performance.now() - ((control && movedAt.get(control)) ?? Number.NEGATIVE_INFINITY);
@@ -65,10 +73,17 @@ export function ignoreLateTaps(container: HTMLElement | null): (() => void) | un
     event.preventDefault();
     event.stopPropagation();
   };
-  container.addEventListener("click", stop, { capture: true });
+  // Tabs change when they are pressed.
+  const press = ({ target }: PointerEvent) => {
+    isTabTapped = target instanceof Element && target.closest("[role=tab]") !== null;
+  };
+  const listening = new AbortController();
+  const options = { signal: listening.signal, capture: true };
+  container.addEventListener("click", stop, options);
+  container.addEventListener("pointerdown", press, options);
   return () => {
     observer.disconnect();
-    container.removeEventListener("click", stop, { capture: true });
+    listening.abort();
   };
 }
 
