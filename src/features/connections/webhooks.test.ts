@@ -227,6 +227,11 @@ describe("a message", () => {
     expect((await daan.post(path)).body).toMatchObject({ attempts: 3, status: 500, outcome: "received" });
     expect((await listed())[0]).toMatchObject({ failingSince: null, pending: 0 });
     await noneInFlight();
+
+    // Also then, the receiver can end it.
+    receiver.behave = () => 410;
+    expect((await daan.post(path)).body).toMatchObject({ attempts: 4, status: 410 });
+    expect((await listed())[0]).toMatchObject({ disabled: { because: "gone" } });
   });
 
   test("is not sent again while it is pending, another one of its villa is in flight, or the webhook is off", async () => {

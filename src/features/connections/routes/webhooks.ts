@@ -1,3 +1,4 @@
+import { perform } from "../../../server/actions/perform";
 import { type Host, mount } from "../../../server/http/mount";
 import type { Outgoing } from "../../../server/outgoing/outgoing";
 import { Problem, wrongField } from "../../../shared/problem";
@@ -6,7 +7,7 @@ import { finishReplay, giveBackLanes } from "../actions/webhook-lanes";
 import { claimReplay, type Replay, recordReplay } from "../actions/webhook-replay";
 import { send } from "../actions/webhook-send";
 import { sendingLimits, webhookKey } from "../actions/webhook-sender";
-import { createWebhook, editWebhook, removeWebhook } from "../actions/webhooks";
+import { createWebhook, editWebhook, removeWebhook, switchOffWebhook } from "../actions/webhooks";
 import * as contract from "../contract/webhooks";
 import { allWebhooks, deliveriesOf, deliveryById } from "../reads/webhooks";
 
@@ -32,6 +33,8 @@ export function mountWebhooks(host: Host, outgoing: Outgoing): void {
       );
     const { isReceived, ...stored } = response;
     await finishReplay(park.db, replay, stored, isReceived);
+    const { webhookId } = replay.lane;
+    if (stored.status === 410) await perform(park, null, (context) => switchOffWebhook(context, webhookId, "gone"));
   }
 
   mount(host, contract.getWebhooks, ({ db }) => allWebhooks(db));

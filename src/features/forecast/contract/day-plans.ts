@@ -19,7 +19,6 @@ export const planReasons = [
   "nobody",
   "no-time",
 ] as const;
-export type PlanReason = (typeof planReasons)[number];
 
 const need = z.object({ stayId: id, ruleId: id, nth: z.int() });
 const place = z.object({ cleanerId: id, at: instant });
