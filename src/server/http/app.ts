@@ -3,8 +3,7 @@ import type { ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { Problem } from "../../shared/problem";
-import { say } from "../../shared/sentences";
+import { serverIsStopping } from "../server-stopping";
 import type { Settings } from "../settings";
 import { refuseWhenBusy } from "./busy";
 import { compressAnswers } from "./compress";
@@ -97,10 +96,7 @@ function refuseWhileStopping(app: FastifyInstance): void {
     stopping = true;
   });
   app.addHook("onRequest", async () => {
-    if (!stopping) return;
-    throw new Problem("unavailable", say("The server is stopping. Please try again in a moment."), {
-      retryAfterSeconds: 2,
-    });
+    if (stopping) throw serverIsStopping();
   });
 }
 

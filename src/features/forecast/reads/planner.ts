@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import * as z from "zod/mini";
+import { serverIsStopping } from "../../../server/server-stopping";
 import type { Day } from "../rules/day";
 import type { DayPlan } from "../rules/day-plan";
 import type { Fix } from "../rules/fixes";
@@ -54,7 +55,7 @@ export class Planner {
     }
   }
 
-  /** Ends the threads; calls in progress are rejected. */
+  /** Ends the threads; calls in progress are refused (503). */
   close(): void {
     this.#forecasts.close();
     this.#plans.close();
@@ -70,10 +71,12 @@ class Lane {
 
   run(job: Job, onProgress: (part: number) => void): Promise<unknown> {
     return this.#turn(async () => {
-      if (this.#isClosed) throw new Error("The planner is closed.");
+      if (this.#isClosed) throw serverIsStopping();
       clearTimeout(this.#idle);
       try {
         return await (await this.#alive()).run(job, onProgress);
+      } catch (error) {
+        throw this.#isClosed ? serverIsStopping() : error;
       } finally {
         this.#idle = setTimeout(() => this.#thread?.end(), idleLimitMs).unref();
       }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
+import { serverIsStopping } from "../../server-stopping";
 import { type Kind, kindOf } from "../kinds";
 import type { Pictures } from "../store";
 import type { Decoder, Outcome } from "./decoder";
@@ -33,7 +34,7 @@ export class PictureDecoders {
    */
   async make({ senderId, load, signal }: Photo, limits: PictureLimits): Promise<Made> {
     const ending = new AbortController();
-    const leave = () => ending.abort(unavailable());
+    const leave = () => ending.abort(serverIsStopping());
     if (this.#isClosed || signal.aborted) leave();
     signal.addEventListener("abort", leave, { once: true });
     this.#unfinished.add(ending);
@@ -59,7 +60,7 @@ export class PictureDecoders {
   /** Kills all decoders; their photos, and those that wait, are refused with 503. */
   close(): void {
     this.#isClosed = true;
-    for (const ending of this.#unfinished) ending.abort(unavailable());
+    for (const ending of this.#unfinished) ending.abort(serverIsStopping());
     for (const decoder of this.#idle.keys()) this.#retire(decoder);
   }
 
@@ -118,10 +119,4 @@ function refused(outcome: Extract<Outcome, string> | "too slow", { megapixels, s
     "too slow": say("This photo takes too long to process. Please take it again."),
   };
   return new Problem("invalid", sentences[outcome]);
-}
-
-function unavailable(): Problem {
-  return new Problem("unavailable", say("The server is stopping. Please try again in a moment."), {
-    retryAfterSeconds: 2,
-  });
 }

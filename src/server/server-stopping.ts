@@ -1,0 +1,9 @@
+import { Problem } from "../shared/problem";
+import { say } from "../shared/sentences";
+
+/** The refusal (503) of what a server that is being stopped can't do any more. */
+export function serverIsStopping(): Problem {
+  return new Problem("unavailable", say("The server is stopping. Please try again in a moment."), {
+    retryAfterSeconds: 2,
+  });
+}
