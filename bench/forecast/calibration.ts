@@ -1,9 +1,10 @@
-import type { Cleaner, Day, Piece } from "../../src/features/forecast/rules/day";
+import type { Day } from "../../src/features/forecast/rules/day";
 import { expectedDuration, latestOfType, latestOfVilla } from "../../src/features/forecast/rules/durations";
 import { forecastDay } from "../../src/features/forecast/rules/forecast";
 import { below, seededRandom } from "../../src/features/forecast/rules/random";
 import type { Residual } from "../../src/features/forecast/rules/residuals";
 import { simulateDay } from "../../src/features/forecast/rules/simulate";
+import { cleaner, piece } from "../../tests/support/forecast-day";
 
 /** A forecast and what came of it. */
 export type Outcome = { chance: number; wasOnTime: boolean; wasReadyAt80: boolean };
@@ -33,7 +34,7 @@ export function heldOutMonth(seed: number): Outcome[] {
     const now = Date.parse("2026-03-01T09:00:00Z") + date * 24 * 60 * minute;
     const order = Array.from({ length: villas }, (_, villa) => villa).sort(() => random() - 0.5);
     const truth = new Map<string, number>();
-    const work = order.map((villa, index): Piece => {
+    const work = order.map((villa, index) => {
       const person = Math.floor(index / perPerson);
       const type = types[villa % types.length] ?? 60;
       const knowledge = { byHand: null, own: own.get(villa) ?? [], alike: alike.get(type) ?? [], usual: type };
@@ -44,12 +45,8 @@ export function heldOutMonth(seed: number): Outcome[] {
       own.set(villa, [took, ...(own.get(villa) ?? [])].slice(0, latestOfVilla));
       alike.set(type, [took, ...(alike.get(type) ?? [])].slice(0, latestOfType));
       const deadline = now + (90 + below(random, 240)) * minute;
-      return {
-        ...pieceOf(villa, person, minutes),
-        isGuess: basis.from === "nothing",
-        order: index,
-        neededBy: [deadline],
-      };
+      const isGuess = basis.from === "nothing";
+      return piece(`v${villa}`, [`c${person}`], { minutes, isGuess, order: index, neededBy: [deadline] });
     });
     if (isHeldOut)
       outcomes.push(...compare({ now, cleaners, work, walks: [] }, truth, residuals.slice(0, -villas), date));
@@ -59,30 +56,7 @@ export function heldOutMonth(seed: number): Outcome[] {
   return outcomes;
 }
 
-const past = { minutes: 0, walking: 0, heavy: 0, present: 0 };
-const cleaners = Array.from(
-  { length: people },
-  (_, index): Cleaner => ({ id: `c${index}`, presence: "working", shift: null, breaks: [], area: null, past }),
-);
-
-function pieceOf(villa: number, person: number, minutes: number): Piece {
-  return {
-    id: `v${villa}`,
-    area: "North",
-    minutes,
-    isGuess: false,
-    people: [`c${person}`],
-    order: 0,
-    startedAt: null,
-    minutesDone: null,
-    freeFrom: null,
-    neededBy: [],
-    isUrgent: false,
-    isHeavy: false,
-    isFixed: false,
-    familiar: [],
-  };
-}
+const cleaners = Array.from({ length: people }, (_, index) => cleaner(`c${index}`, { shift: null }));
 
 function compare(
   day: Day,

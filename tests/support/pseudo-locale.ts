@@ -12,7 +12,7 @@ let texts: Record<string, string> | undefined;
 let englishTexts: Record<string, string> | undefined;
 
 /** A language's files as they are built, by their names: also a page without a network gets them. */
-function builtTexts(locale: string): Record<string, string> {
+export function builtTexts(locale: string): Record<string, string> {
   const folder = "dist/client/assets/texts";
   const [version = ""] = readdirSync(folder);
   const names = readdirSync(`${folder}/${version}`).filter(

@@ -7,7 +7,7 @@ import type { Day } from "../rules/day";
 import { type NamedPiece, neededPiece, workPiece } from "../rules/pieces";
 import { type Knowledge, knowledgeOf } from "./knowledge";
 import { cleanersOn, type NamedCleaner } from "./people";
-import { type NeedRow, needsToPlan } from "./to-plan";
+import { needsToPlan } from "./to-plan";
 import { walksByName } from "./walks";
 import { workOn } from "./work";
 
@@ -42,7 +42,7 @@ export async function readDay(db: Database | Tx, { date, now, zone, withNeeds = 
   const walks = await walksByName(db);
   const cleaners = await cleanersOn(db, { date, zone, walks });
   const rows = isOver ? [] : await workOn(db, { date, today, zone });
-  const needs: NeedRow[] = isOver || !withNeeds ? [] : await needsToPlan(db, zone, date);
+  const needs = isOver || !withNeeds ? [] : await needsToPlan(db, zone, date);
   const knowledge = await knowledgeOf(db, zone, [...rows, ...needs]);
   const types: VillaType[] = await allVillaTypes(db);
   const work = [

@@ -2,20 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { parkInstant } from "../../../shared/time";
 import { coveredNeeds } from "../../stays/reads/needs";
-import { keyText, type NeedKey } from "../../stays/rules/needs";
-import { familiarTo, type WorkRow } from "./work";
-
-/** A cleaning that a stay needs and nobody has planned. */
-export type NeedRow = Pick<
-  WorkRow,
-  "unitId" | "code" | "location" | "villaType" | "maxPersons" | "kindId" | "familiar"
-> & {
-  key: string;
-  need: NeedKey;
-  /** From when the villa is free, and when its next guests arrive. */
-  freeFrom: Date;
-  neededBy: Date | null;
-};
+import { keyText } from "../../stays/rules/needs";
+import type { NeedRow } from "../rules/pieces";
+import { familiarTo } from "./work";
 
 /** What is to plan on a park day. */
 export async function needsToPlan(db: Database | Tx, zone: string, date: string): Promise<NeedRow[]> {

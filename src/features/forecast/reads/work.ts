@@ -1,36 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { dayWindow } from "../../../shared/time";
+import type { WorkRow } from "../rules/pieces";
 
 /** How many of a villa's latest cleanings tell who knows it, and how many days of them. */
 const familiarCount = 5;
 const familiarDays = 90;
-
-/** Unfinished work as the database has it; instants are texts. */
-export type WorkRow = {
-  id: string;
-  unitId: string;
-  code: string;
-  location: string;
-  villaType: string | null;
-  maxPersons: number;
-  kindId: string;
-  status: "pending" | "in_progress";
-  priority: "low" | "normal" | "high";
-  leadId: string;
-  helperIds: string[];
-  uncovered: boolean;
-  plannedAt: string;
-  startedAt: string | null;
-  round: number;
-  estimatedMinutes: number | null;
-  leavesAt: string | null;
-  hasLeft: boolean;
-  guestsHere: boolean;
-  neededBy: string | null;
-  familiar: string[];
-  isPlannedByPlan: boolean;
-};
 
 /** The unfinished work of a park day; of today with what is open from before. */
 export async function workOn(

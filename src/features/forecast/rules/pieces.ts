@@ -1,3 +1,4 @@
+import type { NeedKey } from "../../stays/rules/needs";
 import type { VillaType } from "../../units/contract/lists";
 import { usualMinutes } from "../../units/rules";
 import type { Piece } from "./day";
@@ -10,9 +11,6 @@ const reworkMinutes = 20;
 const stillHereMinutes = 30;
 const minute = 60_000;
 
-/** Which cleaning a stay needs (docs/domain.md, "Stays"). */
-type Need = { stayId: string; ruleId: string; nth: number };
-
 /** A piece of work with what people read of it. */
 export type NamedPiece = Piece & {
   unitId: string;
@@ -21,7 +19,7 @@ export type NamedPiece = Piece & {
   basis: Basis;
   /** Null: it is to plan. */
   status: "pending" | "in_progress" | null;
-  need: Need | null;
+  need: NeedKey | null;
   leadId: string;
   helperIds: readonly string[];
   uncovered: boolean;
@@ -34,7 +32,8 @@ type Sources = {
 };
 type ExpectedOf = { unitId: string; kindId: string; villaType: string | null; usual: number; byHand: number | null };
 
-type VillaWork = {
+/** A cleaning's villa and kind, and who has cleaned there lately, as they are read. */
+type VillaRow = {
   unitId: string;
   code: string;
   location: string;
@@ -43,7 +42,8 @@ type VillaWork = {
   kindId: string;
   familiar: readonly string[];
 };
-type AssignmentRow = VillaWork & {
+/** Unfinished work as it is read; instants are texts. */
+export type WorkRow = VillaRow & {
   id: string;
   status: "pending" | "in_progress";
   priority: string;
@@ -61,8 +61,17 @@ type AssignmentRow = VillaWork & {
   isPlannedByPlan: boolean;
 };
 
+/** A cleaning that a stay needs and nobody has planned, as it is read. */
+export type NeedRow = VillaRow & {
+  key: string;
+  need: NeedKey;
+  /** From when the villa is free, and when its next guests arrive. */
+  freeFrom: Date;
+  neededBy: Date | null;
+};
+
 /** An assignment as a piece of its day. What people planned by hand stays with them, unless nobody is on it. */
-export function workPiece(row: AssignmentRow, { types, knowledge, now }: Sources & { now: Date }): NamedPiece {
+export function workPiece(row: WorkRow, { types, knowledge, now }: Sources & { now: Date }): NamedPiece {
   const usual = usualMinutes(row, types);
   const { minutes, basis } = knowledge.expected({ ...row, usual, byHand: byHandOf(row.estimatedMinutes, usual) });
   const { id, status, leadId, helperIds, uncovered, round } = row;
@@ -83,10 +92,7 @@ export function workPiece(row: AssignmentRow, { types, knowledge, now }: Sources
 }
 
 /** A cleaning that is to plan, as a piece of its day. */
-export function neededPiece(
-  row: VillaWork & { key: string; need: Need; freeFrom: Date; neededBy: Date | null },
-  { types, knowledge }: Sources,
-): NamedPiece {
+export function neededPiece(row: NeedRow, { types, knowledge }: Sources): NamedPiece {
   const { minutes, basis } = knowledge.expected({ ...row, usual: usualMinutes(row, types), byHand: null });
   return {
     ...{
@@ -114,7 +120,7 @@ export function neededPiece(
   };
 }
 
-function villaOf({ unitId, code, location, kindId, familiar }: VillaWork) {
+function villaOf({ unitId, code, location, kindId, familiar }: VillaRow) {
   return { unitId, code, kindId, familiar, area: location, isHeavy: kindId === deepCleanKindId };
 }
 
