@@ -37,6 +37,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     [faults("readiness-model")],
     { STORIES: 400 },
   ],
+  days: [
+    "random days of up to 7 villas and 3 people: each fix against all that two changes can do, each plan against all plans",
+    ["src/features/forecast/rules/fixes.test.ts", "src/features/forecast/rules/day-plan.test.ts"],
+    { DAYS: 5_000 },
+  ],
   "stays-races": [
     "two sources, plans and moves of the same villas at once, on two nodes",
     [faults("stays-races")],

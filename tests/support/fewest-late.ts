@@ -16,7 +16,9 @@ export function fewestLate(day: Day, most: number): number[] {
     );
     waiting.push(...next);
     days = waiting.filter((one) => one.size === size);
-    const found = days.map((one) => lateIn(one.day));
+    // What is reached in two ways is looked at once.
+    const different = new Map(days.map((one) => [JSON.stringify(one.day.work), one.day]));
+    const found = [...different.values()].map(lateIn);
     fewest.push(Math.min(fewest.at(-1) ?? 0, ...found));
     if (fewest.at(-1) === 0) break;
   }
@@ -30,16 +32,17 @@ function lateIn(day: Day): number {
 function* oneChange(day: Day): Generator<{ day: Day; size: number }> {
   const present = day.cleaners.filter(({ presence }) => presence !== "absent");
   const isPresent = (id: string) => present.some((one) => one.id === id);
+  const { stops } = readDay(day);
   for (const [index, piece] of day.work.entries()) {
     const crew = [...new Set(piece.people)].filter(isPresent);
     const isTied = crew.length > 1 || (crew.length > 0 && (piece.isFixed || piece.startedAt !== null));
-    const done = readDay(day).stops[index]?.done ?? 0;
-    const minutesDone = piece.startedAt === null ? null : done;
+    const minutesDone = piece.startedAt === null ? null : (stops[index]?.done ?? 0);
     const change = (to: Partial<Piece>) => ({ ...day, work: day.work.with(index, { ...piece, minutesDone, ...to }) });
+    // Of all people, for whoever helps with it later has it where its time is in their own day.
+    const orders = piece.startedAt === null ? ordersAmong(day.work.toSpliced(index, 1)) : [piece.order];
     for (const { id, presence } of present) {
       const theirs = day.work.filter((other) => other !== piece && other.people.includes(id));
       const size = presence === "free" && theirs.length === 0 && !crew.includes(id) ? 2 : 1;
-      const orders = piece.startedAt === null ? ordersAmong(theirs) : [piece.order];
       if (crew.includes(id)) {
         if (crew.length === 1 && piece.startedAt === null)
           for (const order of orders) yield { day: change({ order }), size };

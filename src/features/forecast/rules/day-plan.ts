@@ -3,6 +3,7 @@ import type { Day } from "./day";
 import { PlanSearch } from "./plan-search";
 import { seededRandom } from "./random";
 import { costOf, costs } from "./score";
+import { groupsOf } from "./timeline";
 
 /**
  * Why somebody has a piece: it stays with them (fixed by hand, started, shared with others), only they are here, or what would be worse with the next best
@@ -61,7 +62,7 @@ const iterationsPerPieceOfFew = 1_500;
 const mostWays = 200_000;
 /** With so few pieces, one late villa more lies between many good plans: it is accepted at first, twice. */
 const fewPieces = 20;
-/** About so many stops are followed in one plan: with few people, whose routes are long, less is tried. */
+/** About so many stops are followed in one plan: less is tried with few people, whose routes are long, and with many who share work. */
 const mostFollowed = 10_000_000;
 
 /**
@@ -115,9 +116,11 @@ function findBest(search: PlanSearch, most: number): boolean {
   return isDone;
 }
 
-function iterationsFor({ people, stops, open }: Board): number {
+function iterationsFor({ people, routes, stops, open }: Board): number {
   const perPiece = open.length <= fewPieces ? iterationsPerPieceOfFew : iterationsPerPiece;
-  const followed = 4 + (2 * stops.length) / people.length;
+  // People who share work are followed together, each stop of the group once for each of them.
+  const cubes = groupsOf(people, routes).reduce((sum, group) => sum + group.length ** 3, 0);
+  const followed = 4 + (2 * stops.length * cubes) / people.length ** 2;
   return Math.round(Math.max(fewestIterations, Math.min(open.length * perPiece, mostFollowed / followed)));
 }
 

@@ -1,28 +1,8 @@
 import type { Board, Person, Route, Stop } from "./board";
-import { addScore, noScore, type Score, Scorer } from "./score";
+import type { Change, DayState } from "./day-state";
+import { type Gap, gapAround, gapsIn, orderOf, overlap, placeOfHelp } from "./gaps";
+import { addScore, noScore, Scorer } from "./score";
 import { groupsOf } from "./timeline";
-
-/** One change of a day. Somebody free who gets their first work is called in. */
-export type Change = {
-  kind: "give" | "reorder" | "help";
-  stop: Stop;
-  /** Who has it then: the new person, the same one, or the helper. */
-  person: Person;
-  /** Its place in their day from then on, as `Piece.order`. */
-  order: number;
-};
-
-/** A day after some changes. */
-export type DayState = {
-  routes: readonly Route[];
-  open: readonly Stop[];
-  groups: readonly { people: readonly Person[]; score: Score }[];
-  changes: readonly Change[];
-  /** How many changes these are; calling somebody in is one more. */
-  size: number;
-  /** Of all groups; late work that nobody is on counts as late. */
-  score: Score;
-};
 
 /** More people than this don't help on one villa at a time. */
 const mostPeople = 3;
@@ -34,6 +14,8 @@ export class FixSearch {
   readonly #scorer: Scorer;
   /** Days that were tried. */
   tried = 0;
+  /** What that cost: the people of each day, and the stops that were followed, those of people who share work once for each of them. */
+  effort = 0;
 
   /** All work takes `stretch` times its expected minutes. */
   constructor(
@@ -63,6 +45,9 @@ export class FixSearch {
         }
       }
     }
+    for (const change of state.changes)
+      if (change.kind === "help" && !change.stop.isStarted && !isPut(change.stop))
+        yield* this.#helpEarlierOrLater(state, change);
   }
 
   /** The ids of work that is late. */
@@ -97,23 +82,48 @@ export class FixSearch {
     }
   }
 
-  /** A helper comes when it is the villa's turn in their own day. */
+  /**
+   * A helper comes when it is the villa's turn in their own day, which is where it has its place. Of work that was put to its place by another change, that
+   * may be any other turn for which its first people need not change theirs.
+   */
   *#help(state: DayState, stop: Stop, one: Person): Generator<DayState> {
     const crew = this.board.people.filter(({ index }) => state.routes[index]?.includes(stop));
     if (crew.length >= mostPeople || crew[0] !== one) return;
+    const isPut = state.changes.some((change) => change.stop === stop && change.kind !== "help");
+    const theirs = crew.map((one): [Person, Route] => [one, state.routes[one.index] ?? []]);
     for (const person of this.board.people) {
       if (crew.includes(person)) continue;
       const route = state.routes[person.index] ?? [];
       const order = orderOf(stop, state);
-      const comesLater = (other: Stop) => {
-        if (stop.isStarted) return !other.isStarted || isBehind(-other.since, -stop.since, other, stop);
-        return !other.isStarted && isBehind(orderOf(other, state), order, other, stop);
-      };
-      const found = route.findIndex(comesLater);
-      const place = found < 0 ? route.length : found;
-      const theirs = crew.map((one): [Person, Route] => [one, state.routes[one.index] ?? []]);
-      const changed = new Map([...theirs, [person, route.toSpliced(place, 0, stop)]]);
-      yield this.#change(state, { kind: "help", stop, person, order }, changed);
+      const place = placeOfHelp(state, stop, route);
+      const join = (place: number) => new Map([...theirs, [person, route.toSpliced(place, 0, stop)]]);
+      yield this.#change(state, { kind: "help", stop, person, order }, join(place));
+      if (!isPut || stop.isStarted) continue;
+      for (const other of this.#otherTurns(state, stop, crew, route)) {
+        if (other.place === place) continue;
+        const changes = state.changes.map((one) => (one.stop === stop ? { ...one, order: other.order } : one));
+        yield this.#change(
+          { ...state, changes },
+          { kind: "help", stop, person, order: other.order },
+          join(other.place),
+        );
+      }
+    }
+  }
+
+  /** The work gets another time, for which its helper comes earlier or later, but not its first person. */
+  *#helpEarlierOrLater(state: DayState, { stop, person }: Change): Generator<DayState> {
+    const crew = this.board.people.filter(({ index }) => state.routes[index]?.includes(stop));
+    const [first] = crew.filter((one) => one !== person);
+    if (!first || crew.length !== 2) return;
+    const now = state.routes[person.index] ?? [];
+    const rest = without(now, stop);
+    for (const { place, order } of this.#otherTurns(state, stop, [first], rest)) {
+      if (now[place] === stop) continue;
+      const others = state.changes.filter((change) => change.stop !== stop);
+      const changes: Change[] = [...others, { kind: "reorder", stop, person: first, order }];
+      const changed = new Map([[person, rest.toSpliced(place, 0, stop)]]);
+      yield this.#change({ ...state, changes }, { kind: "help", stop, person, order }, changed);
     }
   }
 
@@ -123,23 +133,35 @@ export class FixSearch {
       const place = route.filter(({ since }) => since >= stop.since && Number.isFinite(since)).length;
       return [{ place, order: stop.order }];
     }
-    const places: { place: number; order: number }[] = [];
-    const first = route.filter(({ isStarted }) => isStarted).length;
-    for (let place = first; place <= route.length; place++) {
-      const previous = place > first ? route[place - 1] : undefined;
-      const next = route[place];
-      const [from, until] = [previous && orderOf(previous, state), next && orderOf(next, state)];
-      if (from !== undefined && until !== undefined) {
-        if (until - from >= 2) places.push({ place, order: Math.floor((from + until) / 2) });
-      } else if (until !== undefined) places.push({ place, order: until - Math.ceil(stop.whole) * minute });
-      else if (previous && from !== undefined) places.push({ place, order: from + Math.ceil(previous.whole) * minute });
-      else places.push({ place, order: this.board.now });
-    }
-    return places;
+    return gapsIn(state, route).flatMap(({ place, ...gap }) => {
+      const order = this.#orderIn(gap, stop);
+      return order === undefined ? [] : [{ place, order }];
+    });
+  }
+
+  /** Every place in a helper's day that the stop can have without another place in the days of its crew. */
+  #otherTurns(state: DayState, stop: Stop, crew: readonly Person[], route: Route): { place: number; order: number }[] {
+    const own = crew.map(({ index }) => gapAround(state, state.routes[index] ?? [], stop));
+    return gapsIn(state, route).flatMap(({ place, ...gap }) => {
+      const order = this.#orderIn([...own, gap].reduce(overlap), stop);
+      return order === undefined ? [] : [{ place, order }];
+    });
+  }
+
+  /** A stop's time in a gap of a day: halfway, or as long after the previous or before the next one as the work takes; if possible, not in the past. */
+  #orderIn({ after, before }: Gap, { whole }: Stop): number | undefined {
+    const { now } = this.board;
+    const takes = Math.ceil(whole) * minute;
+    if (Number.isFinite(after) && Number.isFinite(before))
+      return before - after < 2 ? undefined : Math.floor((after + before) / 2);
+    if (Number.isFinite(after)) return after + takes;
+    if (!Number.isFinite(before)) return now;
+    return before - takes < now && now < before ? now : before - takes;
   }
 
   #change(state: DayState, change: Change, changed: ReadonlyMap<Person, Route>): DayState {
     this.tried++;
+    this.effort += this.board.people.length;
     const routes = state.routes.slice();
     for (const [{ index }, route] of changed) routes[index] = route;
     const score = { ...state.score };
@@ -162,18 +184,10 @@ export class FixSearch {
   }
 
   #scored(groups: readonly (readonly Person[])[], routes: readonly Route[]): DayState["groups"] {
+    for (const people of groups)
+      for (const { index } of people) this.effort += people.length * (1 + (routes[index]?.length ?? 0));
     return groups.map((people) => ({ people, score: this.#scorer.score(people, routes) }));
   }
-}
-
-/** A stop's place in its people's day: where it was put last, or else where it is. */
-function orderOf(stop: Stop, { changes }: DayState): number {
-  return changes.findLast((change) => change.stop === stop)?.order ?? stop.order;
-}
-
-/** Whether a stop comes behind another one; of two at the same place, the later one of the day's work. */
-function isBehind(place: number, than: number, stop: Stop, other: Stop): boolean {
-  return place > than || (place === than && stop.index > other.index);
 }
 
 function isAlone(stop: Stop, person: Person, people: readonly Person[], routes: readonly Route[]): boolean {

@@ -1,6 +1,7 @@
 import { readDay } from "./board";
 import type { Day } from "./day";
-import { type Change, type DayState, FixSearch } from "./fix-search";
+import type { Change, DayState } from "./day-state";
+import { FixSearch } from "./fix-search";
 import type { Move } from "./moves";
 import type { Score } from "./score";
 
@@ -24,6 +25,8 @@ export const mostFixes = 3;
 export const mostChanges = 3;
 /** About so many days are tried with one change, two and three: days of a few villas and people completely. */
 const mostTried = [Number.POSITIVE_INFINITY, 12_000, 4_000];
+/** And no more than these cost (`FixSearch.effort`), about two seconds: on a day on which half of 350 villas are late, not even every single change is tried. */
+export const mostEffort = [4_000_000, 2_000_000, 2_000_000];
 /** Of them, the best so many are kept. */
 const mostKept = 4_000;
 const fewestParents = 20;
@@ -35,8 +38,7 @@ const smallOver = 15;
  * over their shifts, with the least walking, and with the fairest load. None needs more changes than another one that is as good. `stretch`
  * (`DayForecast.margin`): a villa is late if it would be with work that takes so many times as long.
  */
-export function proposeFixes(day: Day, stretch = 1): Fix[] {
-  const search = new FixSearch(readDay(day), stretch);
+export function proposeFixes(day: Day, stretch = 1, search = new FixSearch(readDay(day), stretch)): Fix[] {
   const { first } = search;
   const chosen: DayState[] = [];
   const alternatives: DayState[] = [];
@@ -44,7 +46,7 @@ export function proposeFixes(day: Day, stretch = 1): Fix[] {
   let fewest = first.score.late;
   for (let size = 1; size <= mostChanges && fewest > 0; size++) {
     const parents = bySize.get(size - 1) ?? [];
-    for (const child of expand(search, parents, mostTried[size - 1] ?? 0)) {
+    for (const child of expand(search, parents, mostTried[size - 1] ?? 0, mostEffort[size - 1] ?? 0)) {
       const ofSize = bySize.get(child.size);
       if (ofSize) ofSize.push(child);
       else bySize.set(child.size, [child]);
@@ -61,13 +63,16 @@ export function proposeFixes(day: Day, stretch = 1): Fix[] {
 }
 
 /** The children of these days, the most promising days first, until enough were tried. */
-function expand(search: FixSearch, parents: DayState[], most: number): DayState[] {
+function expand(search: FixSearch, parents: DayState[], mostTried: number, mostEffort: number): DayState[] {
   let children: DayState[] = [];
-  const until = search.tried + most;
+  const [tried, effort] = [search.tried + mostTried, search.effort + mostEffort];
   for (const [index, parent] of parents.sort(byPromise).entries()) {
-    if (search.tried >= until && index >= fewestParents) break;
-    for (const child of search.next(parent)) children.push(child);
-    if (children.length > 2 * mostKept) children = children.sort(byPromise).slice(0, mostKept);
+    if (search.tried >= tried && index >= fewestParents) break;
+    for (const child of search.next(parent)) {
+      children.push(child);
+      if (children.length > 2 * mostKept) children = children.sort(byPromise).slice(0, mostKept);
+      if (search.effort >= effort) return children;
+    }
   }
   return children;
 }
