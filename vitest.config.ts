@@ -16,7 +16,9 @@ const testsIn = (...folders: string[]) =>
       .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
   );
 const fast = testsIn("src", "tests/matrices", "tests/support", "tests/tools");
-const faults = testsIn("tests/faults");
+/** Installs and builds older commits: only for `npm run soak`. */
+const upgrades = "tests/faults/upgrades.test.ts";
+const faults = testsIn("tests/faults").filter((file) => file !== upgrades || process.env.UPGRADES);
 /** They measure how long something takes: another file beside them would hold it up as well. */
 const alone = ["tests/faults/pressure.test.ts", "tests/faults/webhooks.test.ts"];
 

@@ -86,6 +86,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
   ],
   "fail-over": ["the database's machine dies, its replica takes over", [faults("fail-over")]],
   "one-key": ["one Idempotency-Key, 100 at once", [faults("races"), "-t", "one Idempotency-Key"]],
+  upgrades: [
+    "a park upgraded from older commits, with phones that hold work of theirs",
+    [faults("upgrades")],
+    { UPGRADES: 24 },
+  ],
   "items-offline": [
     "three villas offline by photos at items, sent back item by item, with other checklists in between",
     [faults("items-offline")],

@@ -70,7 +70,7 @@ export async function waitForPrefetch(
 }
 
 /** Waits at most ten seconds for a worker to control the page; returns whether it does. Runs in the page. */
-async function waitForWorker(): Promise<boolean> {
+export async function waitForWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller)
     await new Promise((go) => {
