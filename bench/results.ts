@@ -1,68 +1,55 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
-import * as z from "zod/mini";
-
-const line = z.object({ what: z.string(), bar: z.string(), measured: z.string(), met: z.boolean() });
-const table = z.object({
-  title: z.string(),
-  said: z.string(),
-  rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
-});
-const part = z.object({ lines: z.array(line), tables: z.array(table) });
-const kept = z.object({ ...part.shape, at: z.string(), load: z.string() });
 
 /** The result of one part: its lines of the summary table, and the tables behind them. */
-export type Part = z.output<typeof part>;
-
-const folder = new URL("../node_modules/.cache/changeover/bench/", import.meta.url);
-
-/** Prints a part's result and stores it, so that one part can be measured again without the others. */
-export function saveResult(name: string, found: Part): void {
-  for (const { title, rows } of found.tables) {
-    console.log(title);
-    console.table(rows);
-  }
-  console.table(found.lines);
-  mkdirSync(folder, { recursive: true });
-  const load = loadavg()[0]?.toFixed(1) ?? "";
-  const text = JSON.stringify({ ...found, at: new Date().toISOString().slice(0, 16).replace("T", " "), load });
-  writeFileSync(new URL(`${name}.json`, folder), text);
-}
+export type Part = {
+  lines: { what: string; bar: string; measured: string; met: boolean }[];
+  tables: { title: string; said: string; rows: Record<string, string | number>[] }[];
+};
 
 export const results = new URL("results.md", import.meta.url);
 /** The heading below which `npm run soak` writes. */
 export const soaked = "\n# Fault and security tests\n";
 
-/** Writes bench/results.md from the stored results of these parts, in this order. The section that `npm run soak` writes stays. */
-export function publish(names: readonly string[], postgres: string): void {
-  const there = readdirSync(folder);
-  const parts = names
-    .filter((name) => there.includes(`${name}.json`))
-    .map((name) => ({ name, ...z.parse(kept, JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"))) }));
-  const lines = parts.flatMap(({ lines, at, load }) =>
-    lines.map(({ what, bar, measured, met }) => ({
-      what,
-      goal: bar,
-      measured,
-      "": met ? "met" : "**not met**",
-      "at (UTC)": at,
-      load,
-    })),
-  );
-  const text = [
-    "# Speed and scale",
-    "",
-    `Measured by \`npm run bench -- <database of two weeks> <database of ten years>\` (\`npm run bench:data\` creates the data) on ${machine(postgres)}. Timings are ratios from one run`,
-    "on one machine, or counts. Whatever is compared alternates, so that other work on the machine affects all sides alike. Load is the load average at the end of a part.",
-    "",
-    ...markdown(lines),
-    ...parts.flatMap(({ tables }) =>
-      tables.flatMap(({ title, said, rows }) => ["", `## ${title}`, "", said, "", ...markdown(rows)]),
-    ),
-    "",
+/** Prints a part's result, and puts it into bench/results.md in place of that part's last one. What other parts measured stays, with its date. */
+export function publish(name: string, { lines, tables }: Part, postgres: string): void {
+  for (const { title, rows } of tables) {
+    console.log(title);
+    console.table(rows);
+  }
+  console.table(lines);
+  const rows = lines.map(({ what, bar, measured, met }) => ({
+    part: name,
+    ...{ what, goal: bar, measured, "": met ? "met" : "**not met**" },
+    "at (UTC)": new Date().toISOString().slice(0, 16).replace("T", " "),
+    load: loadavg()[0]?.toFixed(1) ?? "",
+    on: machine(postgres),
+  }));
+  const [speed = "", ...soak] = readFileSync(results, "utf8").split(soaked);
+  const [summary = "", ...sections] = speed.trimEnd().split("\n\n## ");
+  const sectionOf = ({ title, said, rows }: Part["tables"][number]) =>
+    [title, "", said, "", ...markdown(rows)].join("\n");
+  const added = tables.filter(({ title }) => !sections.some((section) => section.startsWith(`${title}\n`)));
+  const texts = [
+    ...sections.map((section) => {
+      const measured = tables.find(({ title }) => section.startsWith(`${title}\n`));
+      return measured ? sectionOf(measured) : section;
+    }),
+    ...added.map(sectionOf),
   ];
-  const [, ...soak] = readFileSync(results, "utf8").split(soaked);
-  writeFileSync(results, [text.join("\n"), ...soak].join(soaked));
+  const text = `${[withRows(summary, name, rows), ...texts].join("\n\n## ")}\n`;
+  writeFileSync(results, [text, ...soak].join(soaked));
+}
+
+/** The summary with these rows of a part, where its old ones were, or at the end. */
+function withRows(summary: string, name: string, rows: Record<string, string | number>[]): string {
+  const [head = "", rule = "", ...found] = markdown(rows);
+  const lines = summary.split("\n");
+  const isOfPart = (line: string) => line.startsWith(`| ${name} |`);
+  const place = lines.findIndex(isOfPart);
+  const others = lines.filter((line) => !isOfPart(line));
+  if (!others.includes(rule)) others.push("", head, rule);
+  return others.toSpliced(place < 0 ? others.length : place, 0, ...found).join("\n");
 }
 
 /** The machine, as one line of text. */

@@ -5,15 +5,18 @@ import { ask, copyOf, openSessions, startPark, zone } from "../park";
 import type { Part } from "../results";
 
 const most = 50;
+const taps = 30;
+/** A thumb needs at least as long from one item to the next, in milliseconds. */
+const pause = 400;
 
 /** A tick on the task screen with 4x CPU throttling while no response comes: from the touch to the paint that shows it. */
 export async function tap(twoWeeks: string): Promise<Part> {
   const copy = await copyOf(twoWeeks);
   const [cleaner = { cookie: "", userId: "" }] = await openSessions(copy.url, "cleaner@changeover.example", 1);
-  const [work] = await ask(
+  const works = await ask(
     copy.url,
     `insert into assignments (id, unit_id, cleaner_id, planned_at, started_at, status, created_at)
-     select gen_random_uuid(), u.id, $1, $2::date + time '12:00', now(), 'in_progress', now() - interval '1 day' from units u order by u.id limit 1 returning id`,
+     select gen_random_uuid(), u.id, $1, $2::date + time '12:00', now(), 'in_progress', now() - interval '1 day' from units u order by u.id limit 6 returning id`,
     [cleaner.userId, parkDay(new Date(), zone)],
   );
   const park = await startPark(copy.url);
@@ -30,24 +33,32 @@ export async function tap(twoWeeks: string): Promise<Part> {
   const page = await context.newPage();
   // Requests stay pending: what is painted is optimistic.
   await context.route("**/checklist/**", () => {});
-  await page.goto(`/cleaner/task/${work?.id}`);
-  const boxes = page.getByRole("checkbox");
-  await boxes.first().waitFor();
-  // A first visit precaches the whole app; a phone in use has done so days ago.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForLoadState("networkidle");
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.evaluate(watchTaps);
-  const total = await boxes.count();
-  for (let i = 0; i < total; i++) {
-    await boxes.nth(i).tap();
-    await page.waitForFunction((count) => Reflect.get(window, "painted").length > count, i);
+  const painted: number[] = [];
+  const events: number[] = [];
+  let ticked = 0;
+  for (const { id } of works) {
+    if (painted.length >= taps) break;
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await page.goto(`/cleaner/task/${id}`);
+    const boxes = page.getByRole("checkbox");
+    await boxes.first().waitFor();
+    // A first visit precaches the whole app; a phone in use has done so days ago.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForLoadState("networkidle");
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.evaluate(watchTaps);
+    const total = await boxes.count();
+    for (let i = 0; i < total; i++) {
+      await page.waitForTimeout(pause);
+      await boxes.nth(i).tap();
+      await page.waitForFunction((count) => Reflect.get(window, "painted").length > count, i);
+    }
+    await page.waitForTimeout(pause);
+    painted.push(...(await page.evaluate<number[]>(() => Reflect.get(window, "painted"))));
+    events.push(...(await page.evaluate<number[]>(() => Reflect.get(window, "events"))));
+    ticked += await page.getByRole("checkbox", { checked: true }).count();
   }
-  await page.waitForTimeout(500);
-  const painted: number[] = await page.evaluate(() => Reflect.get(window, "painted"));
-  const events: number[] = await page.evaluate(() => Reflect.get(window, "events"));
-  const ticked = await page.getByRole("checkbox", { checked: true }).count();
   await browser.close();
   await park.stop();
   await copy.drop();
@@ -55,10 +66,10 @@ export async function tap(twoWeeks: string): Promise<Part> {
   return {
     lines: [
       {
-        what: "a tick on the screen, before any response, with the CPU slowed 4 x",
+        what: "a tick on the screen, before any response, with the CPU slowed 4 x and a thumb's pause",
         bar: `painted under ${most} ms`,
-        measured: `median ${ms(median(painted))}, slowest of ${painted.length} ${ms(Math.max(...painted))}; the browser's event timing says at most ${ms(percentile([0, ...events], 0.999))}; ${ticked} of ${total} ticked`,
-        met: ticked === total && median(painted) < most,
+        measured: `median ${ms(median(painted))}, slowest of ${painted.length} ${ms(Math.max(...painted))}; the browser's event timing says at most ${ms(percentile([0, ...events], 0.999))}; ${ticked} of ${painted.length} ticked`,
+        met: ticked === painted.length && ticked >= taps && median(painted) < most,
       },
     ],
     tables: [],
