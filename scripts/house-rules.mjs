@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
+import { outgoingFaults } from "./outgoing-calls.mjs";
 import { sideFaults } from "./sides.mjs";
 import { textFaults } from "./text-rules.mjs";
 
@@ -20,6 +21,7 @@ const featureFile = new RegExp(
 /** What runs on screens. */
 const hasTexts = /^src\/(client|office|ui|features\/[a-z-]+\/(screens|queries))\b/;
 
+const security = readFileSync("docs/security.md", "utf8");
 /** @type {string[]} */
 const faults = [];
 const lengths = sources.map((path) => {
@@ -30,7 +32,7 @@ const lengths = sources.map((path) => {
   checkTypes(path, text);
   checkCitations(path, text);
   if (hasTexts.test(path) && !path.includes(".test.")) faults.push(...textFaults(path, text));
-  faults.push(...sideFaults(path, text));
+  faults.push(...sideFaults(path, text), ...outgoingFaults(path, text, security));
   return lines;
 });
 const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;

@@ -42,7 +42,8 @@ self.onfetch = (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== self.location.origin) return;
-  if (/^\/api\/(log(in|out)|register)$/.test(pathname)) event.respondWith(changeUser(request));
+  if (/^\/api\/(log(in|out)|register|first-admin|sign-in-links\/use)$/.test(pathname))
+    event.respondWith(changeUser(request));
   if (request.method !== "GET") return;
   if (isCacheable(pathname + search)) event.respondWith(fetchOrCached(request));
   else if (!isServerPath(pathname))

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { addCode } from "../support/builders";
-import { callerOf, signIn, signInAs, testPassword } from "../support/caller";
+import { type Answer, callerOf, signIn, signInAs, testPassword } from "../support/caller";
 import { dataFolder } from "../support/data-folder";
 import { expectProblem } from "../support/problem";
 import type { Program } from "../support/program";
@@ -27,6 +27,12 @@ const linesOf = (program: Program) =>
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => entry.parse(JSON.parse(line)));
+
+/** The random part of a link, token or secret, which only this response has. */
+function secretIn({ body }: Answer): string {
+  const { url, token, secret } = z.parse(z.looseObject({}), body);
+  return String(url ?? token ?? secret).replace(/^(.*#|co_|whsec_)/, "");
+}
 
 async function start(settings: Record<string, string> = {}) {
   const program = (await dataFolder()).start({ DATABASE_URL: beside.databaseUrl, LOG_LEVEL: "trace", ...settings });
@@ -77,10 +83,10 @@ test("a token's request has its id", async () => {
   ]);
 });
 
-test("even with every statement, the log contains no password, cookie, code or name", async () => {
+test("even with every statement, the log contains no password, cookie, code, token, link, outside address or name", async () => {
   const admin = await signInAs(beside, "admin");
   const code = await addCode(beside, { supervisorId: admin.id });
-  const { program, at, requests } = await start({ SLOW_STATEMENT_MS: "0" });
+  const { program, at, requests } = await start({ SLOW_STATEMENT_MS: "0", OUTGOING_ALLOW: "127.0.0.1:9" });
   const session = await signIn(at, admin.email, testPassword);
   const here = callerOf(at, admin, session.cookie);
   const person = { name: "Anna Geheim", email: "anna.geheim@park.example", password: "geheim-1" };
@@ -98,11 +104,19 @@ test("even with every statement, the log contains no password, cookie, code or n
   });
   await callerOf(at).post("/api/first-admin", { ...person, token: "geheim-6" });
   await here.get(`/auth?code=${code}&word=geheim-7`);
+  const secrets = [
+    await here.post("/api/sign-in-links", { userId: id, kind: "reset" }),
+    await here.post("/api/tokens", { name: "Bookings", scopes: ["ready:read"] }),
+    await here.post("/api/webhooks", { name: "Door", url: "http://127.0.0.1:9/geheim-12", events: ["finding.added"] }),
+  ].map(secretIn);
+  // Nothing listens there: a read that fails is logged too.
+  const feed = { kind: "ical", url: "http://127.0.0.1:9/geheim-13.ics?s=geheim-14" };
+  expect((await here.post("/api/feeds", feed)).body).toMatchObject({ failures: 1 });
   await here.send("POST", "/api/users", {
     body: '{"password":"geheim-8',
     headers: { authorization: "Bearer geheim-9" },
   });
-  await requests(9);
+  await requests(13);
   const broken = openRaw(at.url);
   broken.write("GET /geheim-10 HTTP/9.9", "cookie: geheim-11");
   await broken.closed;
@@ -112,7 +126,7 @@ test("even with every statement, the log contains no password, cookie, code or n
   // The log does contain statements, such as the one that adds a user.
   expect(printed).toMatch(/"statement":"insert into \\"users\\"[^}]*\$1/);
   const [, token = "no token"] = session.cookie.split("=");
-  for (const secret of ["eheim", "argon2", testPassword, token, code, "98765432"])
+  for (const secret of ["eheim", "argon2", testPassword, token, code, "98765432", ...secrets])
     expect(printed).not.toContain(secret);
 });
 

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phone } from "../support/browser";
-import { openTask, photosOf, plainPhoto, send, thumbs } from "../support/photos";
+import * as z from "zod/mini";
+import { createLink } from "../../src/features/accounts/contract/sign-in-links";
+import { openBrowser, phone, signInAndOpen } from "../support/browser";
+import { signIn } from "../support/caller";
+import { openTask, photosOf, plainPhoto, send, thumbs, workId } from "../support/photos";
 import { openSamplePark } from "../support/sample-park";
 
 const app = await openSamplePark();
@@ -21,6 +24,33 @@ test("after sign-out nothing on a shared phone has the photos that were seen", a
   await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(/\/auth$/);
   expect(await held(page, addresses)).toEqual([]);
+});
+
+test("whoever uses a sign-in link on a shared phone finds nothing that was read before", async () => {
+  const page = await openBrowser(app, { ...phone, serviceWorkers: "allow" });
+  await signInAndOpen(page, "cleaner@changeover.example");
+  const task = `/api/assignments/${await workId(app)}`;
+  const isReadAndKept = async (address: string) => {
+    await fetch(address);
+    return (await caches.match(address)) !== undefined;
+  };
+  // As soon as the worker serves the page.
+  await expect.poll(() => page.evaluate(isReadAndKept, task)).toBe(true);
+
+  const admin = await signIn(app, "admin@changeover.example", "changeover");
+  const { id: userId } = z.parse(z.object({ id: z.string() }), (await admin.get("/api/user")).body);
+  const link = await admin.post("/api/sign-in-links", { userId, kind: "another-phone" });
+  const token = new URL(z.parse(createLink.reply, link.body).url).hash.slice(1);
+  const isKept = await page.evaluate(
+    async ([address = "", body = ""]) => {
+      await fetch("/api/sign-in-links/use", { method: "POST", body, headers: { "content-type": "application/json" } });
+      return (await caches.match(address)) !== undefined;
+    },
+    [task, JSON.stringify({ token })],
+  );
+  expect(isKept).toBe(false);
+  const signedIn = await page.evaluate(() => fetch("/api/user").then((response) => response.json()));
+  expect(signedIn).toMatchObject({ id: userId });
 });
 
 /** Returns the addresses to which the browser has a response without asking the server: in its cache, or in the app's. */

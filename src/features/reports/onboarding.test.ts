@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { addChecklist, addVilla, addWork } from "../../../tests/support/builders";
-import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { type Caller, callerOf, idIn, signInAs, testPassword } from "../../../tests/support/caller";
 import { definitionOf } from "../../../tests/support/checklists";
 import { openEvents } from "../../../tests/support/event-stream";
 import { startAppForTest } from "../../../tests/support/start-app";
 import { assignments } from "../../server/database/tables";
+import { makeFirstAdminLink } from "../accounts/actions/sign-in";
 
 // The steps of an empty park on its dashboard (docs/domain.md, "Settings").
 
@@ -42,6 +43,17 @@ test("each step is derived from what is there, whoever did it, until the park ha
 
   await addWork(app, { lead: cleaner });
   expect(await steps()).toBeNull();
+});
+
+test("a new park begins with all of it to do, although it has a standard checklist", async () => {
+  const app = await startAppForTest();
+  const token = await makeFirstAdminLink(app.park);
+  const mara = { token, name: "Mara Bos", email: "mara@park.example", password: testPassword };
+  const { headers } = await callerOf(app).post("/api/first-admin", mara);
+  const admin = callerOf(app, undefined, (headers.get("set-cookie") ?? "").split(";")[0]);
+  expect((await admin.get("/api/checklist-items")).body).toHaveLength(12);
+  const { onboarding } = Object((await admin.get("/api/reports/summary")).body);
+  expect(Object.values(onboarding)).toEqual(Array(6).fill(false));
 });
 
 test("the list is dismissed for all administrators, which changes no setting, and can be brought back", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { actionsOf, addChecklist, addWork, notesOf, ticksOf, workOf } from "../../../tests/support/builders";
-import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import { type Answer, type Caller, signInAs, testPassword } from "../../../tests/support/caller";
 import { type HeldTransaction, holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase, startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
@@ -84,6 +84,21 @@ describe("the same Idempotency-Key", () => {
       "This Idempotency-Key was used for another request.",
     );
     expect(await notesOf(app, id)).toMatchObject([{ text: "One" }]);
+  });
+
+  test("doesn't tell passwords apart, for what is stored of the body must not help to guess them", async () => {
+    const admin = await signInAs(app, "admin");
+    const [key, another] = [randomUUID(), randomUUID()];
+    const person = { name: "Emre Kaya", email: `emre.${key}@park.example`, role: "cleaner" };
+    const first = await send(admin, "POST", "/api/users", key, { ...person, password: "first horse" });
+    const again = await send(admin, "POST", "/api/users", key, { ...person, password: "other horse" });
+    expect([first.status, again.status, isReplay(again)]).toEqual([201, 201, true]);
+    const change = (current: string) =>
+      send(admin, "POST", "/api/me/password", another, { current, password: `${current} 2` });
+    expect((await change(testPassword)).status).toBe(204);
+    expect(isReplay(await change("any other"))).toBe(true);
+    const renamed = { ...person, name: "Emre Demir", password: "first horse" };
+    expectProblem(await send(admin, "POST", "/api/users", key, renamed), "key-reused");
   });
 
   test("of another user, or for another call, is a different key", async () => {

@@ -17,19 +17,13 @@ export function DraftHead({ plan, draft }: { plan: DayPlan; draft: Draft }) {
     <>
       <Totals before={plan.before} after={totals} />
       {isDirty && <Note icon={Info}>{t("Walking is that of the draft, without what you have moved.")}</Note>}
-      {isShort && (
-        <Note tone="uncovered" icon={CircleAlert} title={t("There are too few people for this day.")}>
-          {t(
-            "{planned} of {total} cleanings are planned. The most important come first: villas whose guests arrive soonest.",
-            { planned, total: pieces.length },
-          )}
-        </Note>
-      )}
-      {changes.length === 0 ? (
+      {isShort && <TooFew planned={planned} total={pieces.length} isNobodyThere={plan.cleaners.length === 0} />}
+      {changes.length === 0 && !isShort && (
         <Note icon={Info} role="status">
           {t("The day is as good as planned: there is nothing to change.")}
         </Note>
-      ) : (
+      )}
+      {changes.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="me-auto font-semibold">
             {t("{count} of {total} changes selected", { count: chosen.length, total: changes.length })}
@@ -47,6 +41,26 @@ export function DraftHead({ plan, draft }: { plan: DayPlan; draft: Draft }) {
         </div>
       )}
     </>
+  );
+}
+
+/** That there are too few people; if nobody works that day, what to do about it: a plan only shares work out among those who do. */
+function TooFew({ planned, total, isNobodyThere }: { planned: number; total: number; isNobodyThere: boolean }) {
+  if (isNobodyThere)
+    return (
+      <Note tone="uncovered" icon={CircleAlert} title={t("Nobody works on this day yet.")}>
+        {t(
+          "Give each cleaner who works a schedule in the calendar, or one cleaning under Stays, To plan. Then make a new plan.",
+        )}
+      </Note>
+    );
+  return (
+    <Note tone="uncovered" icon={CircleAlert} title={t("There are too few people for this day.")}>
+      {t(
+        "{planned} of {total} cleanings are planned. The most important come first: villas whose guests arrive soonest.",
+        { planned, total },
+      )}
+    </Note>
   );
 }
 

@@ -28,7 +28,7 @@ async function openDraft(plan = planOf()) {
   const server = openPlan();
   server.returns(makeDayPlan, plan);
   server.show();
-  await screen.findByText(/changes selected|nothing to change/);
+  await screen.findByText(/changes selected|nothing to change|Nobody works on this day yet/);
   return server;
 }
 
@@ -145,4 +145,14 @@ test("a day with nothing to change says so", async () => {
   await openDraft(planOf({ pieces: planOf().pieces.slice(2, 4) }));
   screen.getByText("The day is as good as planned: there is nothing to change.");
   expect(screen.getByRole("button", { name: "Apply 0 changes" }).hasAttribute("disabled")).toBe(true);
+});
+
+test("a day on which nobody works says what to do first", async () => {
+  const [piece] = planOf().pieces.slice(4);
+  if (!piece) throw new Error("the plan has no piece that nobody gets");
+  await openDraft(planOf({ pieces: [{ ...piece, reason: "nobody" }], cleaners: [] }));
+  screen.getByText("Nobody works on this day yet.");
+  screen.getByText(/^Give each cleaner who works a schedule in the calendar/);
+  expect(screen.queryByText(/too few people|nothing to change/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Give WL-005 to somebody" })).toBeNull();
 });

@@ -38,7 +38,10 @@ export function DraftPage({ plan, isToday, onAgain, onClose }: DraftPageProps) {
       }
     >
       <DraftHead plan={plan} draft={draft} />
-      <UnplannedPieces pieces={pieces.filter(({ after }) => after === null)} onMove={setMovingKey} />
+      <UnplannedPieces
+        pieces={pieces.filter(({ after }) => after === null)}
+        onMove={plan.cleaners.length > 0 ? setMovingKey : undefined}
+      />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
         {plan.cleaners.map((cleaner) => (
           <CleanerPlan

@@ -10,7 +10,8 @@ import { Plate } from "../../../../ui/plate";
 import type { Piece } from "./draft";
 import { reasonText } from "./reasons";
 
-type UnplannedPiecesProps = { pieces: readonly Piece[]; onMove: (key: string) => void };
+/** Without `onMove` there is nobody to give them to. */
+type UnplannedPiecesProps = { pieces: readonly Piece[]; onMove?: ((key: string) => void) | undefined };
 
 /** What nobody gets in the draft, and why; nothing if there is none. */
 export function UnplannedPieces({ pieces, onMove }: UnplannedPiecesProps) {
@@ -40,14 +41,16 @@ export function UnplannedPieces({ pieces, onMove }: UnplannedPiecesProps) {
                   )}
                   <p className="text-sm text-ink-2 first-letter:uppercase">{reasonText(piece, zone)}</p>
                 </div>
-                <Button
-                  variant="outline"
-                  aria-label={t("Give {code} to somebody", { code: piece.code })}
-                  onClick={() => onMove(piece.key)}
-                >
-                  <UserRoundPlus size={18} />
-                  {t("Give to …")}
-                </Button>
+                {onMove && (
+                  <Button
+                    variant="outline"
+                    aria-label={t("Give {code} to somebody", { code: piece.code })}
+                    onClick={() => onMove(piece.key)}
+                  >
+                    <UserRoundPlus size={18} />
+                    {t("Give to …")}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -98,8 +98,11 @@ function rowsOf(steps: Steps): Row[] {
     },
     {
       label: t("First day"),
-      hint: t("Plan the first cleanings in the calendar"),
-      ...{ isDone: steps.firstDay, href: "/calendar" },
+      // What guests' stays need is listed there; the calendar of a new park is empty.
+      hint: steps.stays
+        ? t("Plan the first cleanings that the stays need")
+        : t("Plan the first cleanings in the calendar"),
+      ...{ isDone: steps.firstDay, href: steps.stays ? "/stays?view=plan" : "/calendar" },
     },
   ];
 }

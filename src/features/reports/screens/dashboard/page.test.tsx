@@ -248,6 +248,10 @@ test("an empty park shows the remaining steps, which tick themselves, and can be
   server.returns(getSummary, { ...noWork, onboarding: { ...begun, people: true } });
   await act(() => queryClient.invalidateQueries({ queryKey: ["reports"] }));
   await within(list).findByText("3 of 6 done");
+  server.returns(getSummary, { ...noWork, onboarding: { ...begun, people: true, stays: true } });
+  await act(() => queryClient.invalidateQueries({ queryKey: ["reports"] }));
+  const firstDay = await within(list).findByRole("link", { name: /Plan the first cleanings that the stays need/ });
+  expect(firstDay.getAttribute("href")).toBe("/stays?view=plan");
 
   server.refuses(editSettings, 503, "The server is busy. Please try again.");
   press("Hide this list");
