@@ -1,0 +1,73 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { percentile } from "../../../bench/load";
+import type { Node } from "../two-nodes";
+import type { Outage } from "./faults";
+import type { Attempt } from "./outbox";
+
+/**
+ * How long each tap took, in milliseconds: from the first send to the answer, without the times in which the phone had no network and without announced
+ * outages. Photos' bytes are no taps.
+ */
+export function tapTimes(attempts: readonly Attempt[], outages: readonly Outage[]): number[] {
+  const byKey = new Map<string, Attempt[]>();
+  for (const one of attempts) if (!one.isPhoto) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  const overlap = ({ from, until }: { from: number; until: number }) =>
+    outages.reduce((sum, one) => sum + Math.max(0, Math.min(until, one.until) - Math.max(from, one.from)), 0);
+  return [...byKey.values()]
+    .filter((own) => own.at(-1)?.kind === "answered")
+    .map((own) =>
+      own.reduce((sum, { isOwnFault, ...one }, i) => {
+        const next = own[i + 1];
+        // A failure, with the pause after it.
+        if (next && (isOwnFault || overlap(one) > 0)) return sum;
+        return sum + (next ? next.from - one.from : one.until - one.from - overlap(one));
+      }, 0),
+    );
+}
+
+/** The times of single requests that were answered, photos with their bytes. */
+export function photoTimes(attempts: readonly Attempt[], outages: readonly Outage[]): number[] {
+  const isCalm = ({ from, until }: Attempt) => outages.every((one) => one.until < from || one.from > until);
+  return attempts
+    .filter((one) => one.isPhoto && one.kind === "answered" && isCalm(one))
+    .map(({ from, until }) => until - from);
+}
+
+/** A distribution in words. */
+export function shares(times: readonly number[]): string {
+  const at = (part: number) => `${Math.round(percentile(times, part))}`;
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`;
+}
+
+/** A node's memory, by share of the day. */
+export type Memory = { node: number; share: number; bytes: number };
+
+/** Samples the resident memory of each node until the signal. */
+export async function sampleMemory(
+  nodes: readonly Node[],
+  shareNow: () => number,
+  signal: AbortSignal,
+): Promise<Memory[]> {
+  const samples: Memory[] = [];
+  while (!signal.aborted) {
+    for (const [node, { url }] of nodes.entries()) {
+      const text = await fetch(`${url}/metrics`).then(
+        (response) => response.text(),
+        () => "",
+      );
+      const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? [];
+      if (bytes) samples.push({ node, share: shareNow(), bytes: Number(bytes) });
+    }
+    await pause(1_000, undefined, { signal }).catch(() => undefined);
+  }
+  return samples;
+}
+
+/** Each node's median memory in a part of the day, in MB. */
+export function memoryIn(samples: readonly Memory[], node: number, from: number, until: number): number {
+  const own = samples.filter((one) => one.node === node && one.share >= from && one.share < until);
+  return percentile(
+    own.map(({ bytes }) => bytes / 2 ** 20),
+    0.5,
+  );
+}
