@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { getEvents } from "../../../src/shared/events";
 
 /** A phone's own network failed: offline, or a request or response was lost. */
@@ -19,7 +20,7 @@ export function openNetwork(
   cookie: string,
   troubleOf: (call: number) => "request lost" | "response lost" | undefined,
 ): Network {
-  let line: AbortController | null = new AbortController();
+  let line: AbortController | null = newLine();
   let calls = 0;
   const headersOf = (init?: RequestInit) => ({ ...Object.fromEntries(new Headers(init?.headers)), cookie });
   return {
@@ -51,7 +52,14 @@ export function openNetwork(
       line = null;
     },
     restore() {
-      line ??= new AbortController();
+      line ??= newLine();
     },
   };
+}
+
+/** All calls in flight listen to it. */
+function newLine(): AbortController {
+  const line = new AbortController();
+  setMaxListeners(0, line.signal);
+  return line;
 }

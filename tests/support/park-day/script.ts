@@ -99,7 +99,8 @@ function villaDay(villa: number, context: Context): VillaDay {
   const ends = endOf(villa);
   const isToPlan = ends !== "pending" && villa % 20 === 3;
   const isMoved = ends !== "pending" && villa % 12 === 4 && sizes.cleaners > 1;
-  const helper = !isToPlan && !isMoved && villa % 6 === 2 && sizes.cleaners > 1 ? (lead + 1) % sizes.cleaners : null;
+  const hasHelper = ends !== "pending" && !isToPlan && !isMoved && villa % 6 === 2 && sizes.cleaners > 1;
+  const helper = hasHelper ? (lead + 1) % sizes.cleaners : null;
   const own = helper === null ? sizes.items : Math.floor((sizes.items * 2) / 3);
   const span = { from: startsAt, until: finishesAt };
   const leaves = ends === "pending" ? "never" : percent(12) ? "still-here" : percent(30) ? "mark" : "check-out";
@@ -114,7 +115,7 @@ function villaDay(villa: number, context: Context): VillaDay {
     movedBy: villa % 24 === 4 ? "forecast" : "edit",
     taps: tapsOf(chance, times(own), { ...span, isLead: true }),
     helperTaps: helper === null ? [] : tapsOf(chance, times(sizes.items).slice(own), { ...span, isLead: false }),
-    rounds: ends === "ready" ? roundsOf(context) : ends === "review" ? [] : [],
+    rounds: ends === "ready" ? roundsOf(context) : [],
     hasInspectorsPhoto: percent(10),
     ...{ leader: villa % sizes.leaders, inspector: villa % sizes.inspectors, reception: villa % sizes.receptions },
     closed: villa % 23 === 5 ? { from: 0.25, until: villa % 2 === 1 ? 0.7 : null } : null,
