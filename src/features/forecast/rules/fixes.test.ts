@@ -3,8 +3,10 @@ import { fewestLate } from "../../../../tests/support/fewest-late";
 import { at, cleaner, dayOf, piece } from "../../../../tests/support/forecast-day";
 import { randomDay } from "../../../../tests/support/random-day";
 import { seededRandom } from "../../../../tests/support/seeded-random";
+import { readDay } from "./board";
 import type { Day } from "./day";
-import { proposeFixes } from "./fixes";
+import { FixSearch } from "./fix-search";
+import { mostChanges, mostOfSize, proposeFixes } from "./fixes";
 import { applyMoves } from "./moves";
 import { simulateDay } from "./simulate";
 
@@ -41,6 +43,18 @@ test(`the fixes of ${days} random days do what they say with the fewest changes 
     for (const { changes, lateAfter } of fixes)
       expect(lateAfter, `${name}: ${changes} changes`).toBeLessThan(fewest[changes - 1] ?? Number.POSITIVE_INFINITY);
   }
+});
+
+test("on a big day on which all is late, the search ends", () => {
+  const people = Array.from({ length: 60 }, (_, person) => cleaner(`c${person}`));
+  const work = Array.from({ length: 350 }, (_, villa) =>
+    piece(`v${villa}`, [`c${villa % 60}`], { order: villa, neededBy: [at(20)] }),
+  );
+  const day = dayOf(people, work);
+  const search = new FixSearch(readDay(day), 1);
+  proposeFixes(day, 1, search);
+  expect(lateIn(day).length).toBeGreaterThan(300);
+  expect(search.tried).toBeLessThanOrEqual(mostChanges * mostOfSize);
 });
 
 describe("one late villa", () => {

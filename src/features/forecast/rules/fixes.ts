@@ -27,6 +27,8 @@ const mostTried = [Number.POSITIVE_INFINITY, 12_000, 4_000];
 /** Of them, the best so many are kept. */
 const mostKept = 4_000;
 const fewestParents = 20;
+/** On a big day with much late work even few parents have very many children: no more than this are tried with one change, two or three. */
+export const mostOfSize = 30_000;
 /** Nobody minds a quarter of an hour over their shift. */
 const smallOver = 15;
 
@@ -35,8 +37,7 @@ const smallOver = 15;
  * over their shifts, with the least walking, and with the fairest load. None needs more changes than another one that is as good. `stretch`
  * (`DayForecast.margin`): a villa is late if it would be with work that takes so many times as long.
  */
-export function proposeFixes(day: Day, stretch = 1): Fix[] {
-  const search = new FixSearch(readDay(day), stretch);
+export function proposeFixes(day: Day, stretch = 1, search = new FixSearch(readDay(day), stretch)): Fix[] {
   const { first } = search;
   const chosen: DayState[] = [];
   const alternatives: DayState[] = [];
@@ -64,9 +65,13 @@ export function proposeFixes(day: Day, stretch = 1): Fix[] {
 function expand(search: FixSearch, parents: DayState[], most: number): DayState[] {
   let children: DayState[] = [];
   const until = search.tried + most;
+  const end = search.tried + mostOfSize;
   for (const [index, parent] of parents.sort(byPromise).entries()) {
     if (search.tried >= until && index >= fewestParents) break;
-    for (const child of search.next(parent)) children.push(child);
+    for (const child of search.next(parent)) {
+      children.push(child);
+      if (search.tried >= end) return children;
+    }
     if (children.length > 2 * mostKept) children = children.sort(byPromise).slice(0, mostKept);
   }
   return children;
