@@ -12,7 +12,7 @@ import { dayFaults } from "../support/park-day/faults";
 import { memoryIn, photoTimes, sampleMemory, shares, tapTimes } from "../support/park-day/figures";
 import { booksOf } from "../support/park-day/ledger";
 import { inspectorDay, leaderDay, receptionDay } from "../support/park-day/office";
-import { openDayPark, today, type UsualTimes } from "../support/park-day/park";
+import { type DayTimes, openDayPark, today } from "../support/park-day/park";
 import { expectAsOracle, statesOfDay } from "../support/park-day/readiness";
 import { dayScript, roles } from "../support/park-day/script";
 import { expectStored, lastAudit } from "../support/park-day/stored";
@@ -43,11 +43,8 @@ test(`a park day of ${villas} villas in ${seconds} s (SEED=${seed})`, {
 }, async () => {
   const script = dayScript(seed, sizes);
   const dayMs = seconds * 1_000;
-  let usual: UsualTimes = { checkOut: "", checkIn: "" };
-  const park = await openDayPark(script, dayMs, (now) => {
-    usual = usualTimes(now, dayMs);
-    return usual;
-  });
+  const park = await openDayPark(script, dayMs, (now) => timesOf(now, dayMs));
+  const usual = park.dayTimes;
   const { replica, primary } = park.database;
   const photos = await Promise.all(Array.from({ length: 8 }, photo));
   const since = await lastAudit(primary.url);
@@ -130,17 +127,17 @@ test(`a park day of ${villas} villas in ${seconds} s (SEED=${seed})`, {
   for (const [middle, end] of growth) expect(end).toBeLessThan(middle * 1.15);
 });
 
-/** The usual check-out early on the compressed day, and the usual check-in late: at the minutes that fall there, else before and after it. */
-function usualTimes(now: Date, dayMs: number): UsualTimes {
+/** The usual check-out is early on the compressed day, and check-ins of their own late: at the minutes that fall there, else before and after it. */
+function timesOf(now: Date, dayMs: number): DayTimes {
   const within = (from: number, until: number): string | undefined => {
     const minute = Math.ceil((now.getTime() + from * dayMs) / 60_000) * 60_000;
     return minute < now.getTime() + until * dayMs ? parkTime(new Date(minute), zone) : undefined;
   };
-  return { checkOut: within(0.08, 0.19) ?? "10:00", checkIn: within(0.75, 0.9) ?? "22:00" };
+  return { checkOut: within(0.08, 0.19) ?? "10:00", checkIn: "22:00", ownCheckIn: within(0.75, 0.9) ?? "21:00" };
 }
 
 /** Guests of whom nobody says anything have left at the usual check-out. */
-async function leaveByClock({ script, tell, signal }: Day, { checkOut }: UsualTimes): Promise<void> {
+async function leaveByClock({ script, tell, signal }: Day, { checkOut }: DayTimes): Promise<void> {
   const ms = parkInstant(today(), checkOut, zone).getTime() - Date.now();
   await pause(Math.max(0, ms), undefined, { signal });
   for (const { code, leaves } of script.villas) if (leaves === "check-out") tell(`left ${code}`);

@@ -9,12 +9,13 @@ export type FeedChange = { at: number; villa: number; stay: { from: number; to: 
 type VillaStays = {
   villa: number;
   leaves: "check-out" | "mark" | "still-here" | "never";
-  arrives: "check-in" | "mark" | "nobody";
+  arrives: "evening" | "check-in" | "mark" | "nobody";
 };
 
 export const codeOf = (villa: number) => `WL-${String(villa + 1).padStart(3, "0")}`;
-/** Guests whose departure reception tells have a late check-out, which a calendar can't say: the booking program tells those stays. */
-export const isTold = ({ leaves }: Pick<VillaStays, "leaves">) => leaves === "mark";
+/** Calendars don't say times: the booking program tells who leaves late, as guests whose departure reception tells, and who arrives at a time of their own. */
+export const leavesLate = ({ leaves }: Pick<VillaStays, "leaves">) => leaves === "mark";
+export const arrivesAtOwnTime = ({ arrives }: Pick<VillaStays, "arrives">) => arrives === "check-in";
 /** The coming stay of each villa in the morning. */
 export const comingStay = (villa: number) => ({ from: 8 + (villa % 9), to: 12 + (villa % 9) });
 /** When the departing guests came. */
@@ -45,8 +46,8 @@ export function eventsOf(one: VillaStays, coming: { from: number; to: number } |
   const villa = codeOf(one.villa);
   const stay = (what: string, from: number, to: number) => ({ uid: `${what}-${one.villa}`, villa, from, to });
   return [
-    ...(isTold(one) ? [] : [stay("leaving", arrivalOf(one.villa), 0)]),
-    ...(one.arrives === "nobody" ? [] : [stay("arriving", 0, 4)]),
+    ...(leavesLate(one) ? [] : [stay("leaving", arrivalOf(one.villa), 0)]),
+    ...(one.arrives === "nobody" || arrivesAtOwnTime(one) ? [] : [stay("arriving", 0, 4)]),
     ...(coming ? [stay("coming", coming.from, coming.to)] : []),
   ];
 }

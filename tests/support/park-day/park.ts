@@ -22,7 +22,7 @@ import { nodeOf } from "../two-nodes";
 import { waitUntil } from "../wait-until";
 import { addTestWebhook, openReceiver, statesIn } from "../webhooks";
 import { zone } from "../zone";
-import { arrivalOf, comingStay, eventsOf, isTold } from "./calendar-script";
+import { arrivalOf, arrivesAtOwnTime, comingStay, eventsOf, leavesLate } from "./calendar-script";
 import type { Crew, DayScript, VillaDay } from "./script";
 
 const areas = ["Duinvallei", "Waterlijn", "Zandbank"];
@@ -36,15 +36,15 @@ const checkOutLate = "18:00";
 /** The source of the booking program's stays. */
 export const program = "pms";
 
-/** The park's usual times of the day, HH:MM. */
-export type UsualTimes = { checkOut: string; checkIn: string };
+/** The park's usual times, and when guests arrive whose stays have a time of their own, HH:MM. */
+export type DayTimes = { checkOut: string; checkIn: string; ownCheckIn: string };
 export type DayPark = Awaited<ReturnType<typeof openDayPark>>;
 
 /**
  * Opens the park in the morning, until the test ends: two nodes over a PostgreSQL with its replica, people, villas, stays of calendars and of a booking
  * program, planned work, and two receivers of webhooks that know every villa.
  */
-export async function openDayPark(script: DayScript, dayMs: number, usualAt: (now: Date) => UsualTimes) {
+export async function openDayPark(script: DayScript, dayMs: number, timesAt: (now: Date) => DayTimes) {
   const { primary, replica } = await startReplicatedPostgres();
   const address = await openDatabaseProxy(primary.url);
   const calendars = await serveCalendars();
@@ -74,12 +74,12 @@ export async function openDayPark(script: DayScript, dayMs: number, usualAt: (no
     receptions: await addCrew(app, "receptions", script.sizes.receptions),
   };
   const { value: token } = await addToken(app);
-  const told = await tellStays(callerWith(app, token), script);
   const feeds = await addFeeds(admin, calendars, script);
   await addHistory(app);
   const work = await planWork(app, { script, villas, crews, dayMs });
-  const usual = usualAt(new Date());
-  await set(admin, { checkOutTime: usual.checkOut, checkInTime: usual.checkIn, readyWhen: "qc" });
+  const dayTimes = timesAt(new Date());
+  await set(admin, { checkOutTime: dayTimes.checkOut, checkInTime: dayTimes.checkIn, readyWhen: "qc" });
+  const told = await tellStays(callerWith(app, token), script, dayTimes);
   for (const receiver of receivers) await addTestWebhook(app, receiver, ["villa.readiness", "finding.added"]);
   for (const receiver of receivers)
     await waitUntil(
@@ -88,7 +88,7 @@ export async function openDayPark(script: DayScript, dayMs: number, usualAt: (no
       60_000,
     );
   return {
-    ...{ app, url, nodes, admin, items, villas, crews, feeds, work, receivers, token, told },
+    ...{ app, url, nodes, admin, items, villas, crews, feeds, work, receivers, token, told, dayTimes },
     database: { primary, replica, address },
   };
 }
@@ -128,11 +128,16 @@ async function addCrew(app: TestApp, crew: Crew, count: number): Promise<Caller[
 }
 
 /** Tells the stays of the booking program. */
-async function tellStays(caller: Caller, { villas }: DayScript) {
-  const stays = villas.filter(isTold).map(({ villa, code }) => ({
+async function tellStays(caller: Caller, { villas }: DayScript, { ownCheckIn }: DayTimes) {
+  const arriving = villas.filter(arrivesAtOwnTime).map(({ villa, code }) => ({
+    ...{ externalId: `arriving-${villa}`, unit: code, guests: 2, checkIn: ownCheckIn },
+    ...{ arrival: dayFromToday(0), departure: dayFromToday(4) },
+  }));
+  const leaving = villas.filter(leavesLate).map(({ villa, code }) => ({
     ...{ externalId: `leaving-${villa}`, unit: code, guests: 4, checkOut: checkOutLate },
     ...{ arrival: dayFromToday(arrivalOf(villa)), departure: dayFromToday(0) },
   }));
+  const stays = [...leaving, ...arriving];
   if (stays.length === 0) return stays;
   const { status, text } = await caller.post(`/api/stays/${program}/batch`, { stays });
   expect(status, text).toBe(200);

@@ -7,7 +7,7 @@ import type { Caller } from "../caller";
 import { queryDatabase } from "../query-database";
 import { type OraclePark, type OracleStay, type OracleVilla, type OracleWork, oracleOf } from "../readiness-oracle";
 import { zone } from "../zone";
-import { today, type UsualTimes } from "./park";
+import { type DayTimes, today } from "./park";
 
 // Readiness at the end of the day, and each villa's states during it, as the oracle tells them from the rows and the audit trail.
 
@@ -43,7 +43,7 @@ const everything = `select u.id,
   from units u where removed_at is null order by u.id`;
 
 const asTime = (text: string | null) => (text === null ? null : Date.parse(text));
-const parkOf = ({ checkIn, checkOut }: UsualTimes): OraclePark => ({ zone, checkIn, checkOut, readyWhen: "qc" });
+const parkOf = ({ checkIn, checkOut }: DayTimes): OraclePark => ({ zone, checkIn, checkOut, readyWhen: "qc" });
 
 async function readVillas(databaseUrl: string): Promise<Map<string, OracleVilla>> {
   const rows = z.parse(z.array(storedVilla), await queryDatabase(databaseUrl, everything));
@@ -68,7 +68,7 @@ async function readVillas(databaseUrl: string): Promise<Map<string, OracleVilla>
 }
 
 /** Expects that the server tells of every villa what the oracle says. Returns how many villas are in which state. */
-export async function expectAsOracle(who: Caller, databaseUrl: string, usual: UsualTimes): Promise<string> {
+export async function expectAsOracle(who: Caller, databaseUrl: string, usual: DayTimes): Promise<string> {
   const { body, text, status } = await who.get("/api/readiness");
   const now = Date.now();
   expect(status, text).toBe(200);
@@ -102,7 +102,7 @@ const event = z.object({
 /** Each villa's states during the day, in order: replayed from the audit trail by the oracle. `begin`, `end`: milliseconds since 1970. */
 export async function statesOfDay(
   databaseUrl: string,
-  { since, usual, begin, end }: { since: string; usual: UsualTimes; begin: number; end: number },
+  { since, usual, begin, end }: { since: string; usual: DayTimes; begin: number; end: number },
 ): Promise<Map<string, Moment[]>> {
   const villas = await readVillas(databaseUrl);
   const rows = await queryDatabase(
@@ -112,7 +112,9 @@ export async function statesOfDay(
     [since],
   );
   const events = z.parse(z.array(event), rows);
-  const clock = [usual.checkOut, usual.checkIn].map((time) => parkInstant(today(), time, zone).getTime());
+  const clock = [usual.checkOut, usual.checkIn, usual.ownCheckIn].map((time) =>
+    parkInstant(today(), time, zone).getTime(),
+  );
   const changes = clock.filter((at) => at > begin && at < end);
   return new Map(
     [...villas].map(([id, villa]) => {

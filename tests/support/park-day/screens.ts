@@ -85,10 +85,17 @@ export const openInspectorScreen = (day: Day, phone: Phone) =>
     return byId(z.parse(z.array(work), await get("/api/assignments/qc?state=pending&limit=20")));
   });
 
-/** Reception's board, with when villas are expected to be ready. */
-export const openReceptionScreen = (day: Day, phone: Phone) =>
-  openScreen<ReadyVilla>(day, phone, "readiness", async (get) => {
+/** Reception's board. When villas are expected to be ready is asked beside it, once at a time. */
+export function openReceptionScreen(day: Day, phone: Phone): Screen<ReadyVilla> {
+  let isAsking = false;
+  return openScreen<ReadyVilla>(day, phone, "readiness", async (get) => {
+    const askTimes = async () => {
+      isAsking = true;
+      await get("/api/forecast/ready-times").catch(() => undefined);
+      isAsking = false;
+    };
+    if (!isAsking) void askTimes();
     const villas = z.parse(z.array(villa), await get("/api/readiness"));
-    await get("/api/forecast/ready-times");
     return new Map(villas.map((one) => [one.unitId, one]));
   });
+}

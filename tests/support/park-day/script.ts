@@ -35,8 +35,8 @@ export type VillaDay = {
   /** How the guests of the morning leave: when nobody says anything, reception says so, or after a cleaner found them there. */
   leaves: "check-out" | "mark" | "still-here" | "never";
   leavesAt: number;
-  /** How the guests of the evening come. */
-  arrives: "check-in" | "mark" | "nobody";
+  /** How the next guests come: in the evening, at a check-in of their own during the day, or when reception says so. */
+  arrives: "evening" | "check-in" | "mark" | "nobody";
   arrivesAt: number;
   lead: number;
   helper: number | null;
@@ -108,7 +108,7 @@ function villaDay(villa: number, context: Context): VillaDay {
   return {
     ...{ villa, code: codeOf(villa), leaves },
     leavesAt: leaves === "mark" ? Math.max(early, startsAt - 0.05 - random(50) / 1_000) : startsAt + 0.02,
-    arrives: percent(60) ? (percent(40) ? "mark" : "check-in") : "nobody",
+    arrives: percent(35) ? "evening" : percent(15) ? "check-in" : percent(40) ? "mark" : "nobody",
     arrivesAt: 0.45 + random(450) / 1_000,
     ...{ lead, helper, isToPlan, startsAt, finishesAt, ends },
     movedFrom: isMoved ? (lead + 1) % sizes.cleaners : null,
