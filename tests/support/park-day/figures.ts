@@ -40,7 +40,7 @@ export function shares(times: readonly number[]): string {
 }
 
 /** A node's memory, by share of the day. */
-export type Memory = { node: number; share: number; bytes: number };
+type Memory = { node: number; share: number; bytes: number };
 
 /** Samples the resident memory of each node until the signal. */
 export async function sampleMemory(
@@ -63,11 +63,16 @@ export async function sampleMemory(
   return samples;
 }
 
-/** Each node's median memory in a part of the day, in MB. */
-export function memoryIn(samples: readonly Memory[], node: number, from: number, until: number): number {
-  const own = samples.filter((one) => one.node === node && one.share >= from && one.share < until);
-  return percentile(
-    own.map(({ bytes }) => bytes / 2 ** 20),
-    0.5,
-  );
+/** Each node's memory in MB, the median of a while: in the middle of the day, after both nodes were replaced, and at its end. */
+export function memoryOf(samples: readonly Memory[], node: number): { middle: number; end: number } {
+  const within = (from: number, until: number) => {
+    const own = samples.filter((one) => one.node === node && one.share >= from && one.share < until);
+    return Math.round(
+      percentile(
+        own.map(({ bytes }) => bytes / 2 ** 20),
+        0.5,
+      ),
+    );
+  };
+  return { middle: within(0.65, 0.75), end: within(0.9, 1) };
 }

@@ -68,7 +68,7 @@ async function readVillas(databaseUrl: string): Promise<Map<string, OracleVilla>
 }
 
 /** Expects that the server tells of every villa what the oracle says. Returns how many villas are in which state. */
-export async function expectAsOracle(who: Caller, databaseUrl: string, usual: DayTimes): Promise<string> {
+export async function expectAsOracle(who: Caller, databaseUrl: string, times: DayTimes): Promise<string> {
   const { body, text, status } = await who.get("/api/readiness");
   const now = Date.now();
   expect(status, text).toBe(200);
@@ -79,7 +79,7 @@ export async function expectAsOracle(who: Caller, databaseUrl: string, usual: Da
   const shown = told.map(({ unitId, state, reason, since, neededBy }) => ({ unitId, state, reason, since, neededBy }));
   const meant = told.map(({ unitId }) => {
     const villa = villas.get(unitId) ?? { block: null, stays: [], work: [] };
-    const { since, neededBy, ...verdict } = oracleOf(parkOf(usual), villa, now);
+    const { since, neededBy, ...verdict } = oracleOf(parkOf(times), villa, now);
     counts.set(verdict.state, (counts.get(verdict.state) ?? 0) + 1);
     return { unitId, ...verdict, since: asText(since), neededBy: asText(neededBy) };
   });
@@ -102,7 +102,7 @@ const event = z.object({
 /** Each villa's states during the day, in order: replayed from the audit trail by the oracle. `begin`, `end`: milliseconds since 1970. */
 export async function statesOfDay(
   databaseUrl: string,
-  { since, usual, begin, end }: { since: string; usual: DayTimes; begin: number; end: number },
+  { since, times, begin, end }: { since: string; times: DayTimes; begin: number; end: number },
 ): Promise<Map<string, Moment[]>> {
   const villas = await readVillas(databaseUrl);
   const rows = await queryDatabase(
@@ -112,7 +112,7 @@ export async function statesOfDay(
     [since],
   );
   const events = z.parse(z.array(event), rows);
-  const clock = [usual.checkOut, usual.checkIn, usual.ownCheckIn].map((time) =>
+  const clock = [times.checkOut, times.checkIn, times.ownCheckIn].map((time) =>
     parkInstant(today(), time, zone).getTime(),
   );
   const changes = clock.filter((at) => at > begin && at < end);
@@ -120,7 +120,7 @@ export async function statesOfDay(
     [...villas].map(([id, villa]) => {
       const mine = new Set([id, ...villa.stays.map((one) => one.id), ...villa.work.map((one) => one.id)]);
       const own = events.filter(({ entityId }) => mine.has(entityId));
-      return [id, replay(morningOf(villa, begin), { own, clock: changes, begin, park: parkOf(usual) })];
+      return [id, replay(morningOf(villa, begin), { own, clock: changes, begin, park: parkOf(times) })];
     }),
   );
 }

@@ -85,17 +85,15 @@ export const openInspectorScreen = (day: Day, phone: Phone) =>
     return byId(z.parse(z.array(work), await get("/api/assignments/qc?state=pending&limit=20")));
   });
 
-/** Reception's board. When villas are expected to be ready is asked beside it, once at a time. */
+/** Reception's board. When villas are expected to be ready is asked beside it: the day is compressed and that calculation is not, so only now and then. */
 export function openReceptionScreen(day: Day, phone: Phone): Screen<ReadyVilla> {
-  let isAsking = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
   return openScreen<ReadyVilla>(day, phone, "readiness", async (get) => {
-    const askTimes = async () => {
-      isAsking = true;
-      await get("/api/forecast/ready-times").catch(() => undefined);
-      isAsking = false;
-    };
-    if (!isAsking) void askTimes();
     const villas = z.parse(z.array(villa), await get("/api/readiness"));
+    if (performance.now() > askedAt + day.dayMs / 40) {
+      askedAt = performance.now();
+      get("/api/forecast/ready-times").catch(() => undefined);
+    }
     return new Map(villas.map((one) => [one.unitId, one]));
   });
 }
