@@ -9,7 +9,7 @@ import { calendarDay } from "../support/park-day/calendars";
 import { beginDay, type Day, loseNetworks } from "../support/park-day/day";
 import { byTheEvening, everybodyWorks, expectNothingLost } from "../support/park-day/evening";
 import { dayFaults } from "../support/park-day/faults";
-import { memoryOf, photoTimes, sampleMemory, shares, tapTimes } from "../support/park-day/figures";
+import { memoryOf, photoTimes, sampleMemory, shares, tapTimes, timeBareCalls } from "../support/park-day/figures";
 import { type DayTimes, openDayPark, today } from "../support/park-day/park";
 import { expectAsOracle } from "../support/park-day/readiness";
 import { dayScript, roles } from "../support/park-day/script";
@@ -50,6 +50,7 @@ test(`a park day of ${villas} villas in ${seconds} s (SEED=${seed})`, {
   const morning = { beganAt: Date.now(), since: await lastAudit(park.database.primary.url) };
   const day = beginDay({ script, park, seed, dayMs, signal }, photoOf);
   const sampling = sampleMemory(park.nodes, () => (performance.now() - day.begin) / dayMs, signal);
+  const bare = timeBareCalls(park.url, signal);
   const others = [loseNetworks(day), calendarDay(day), leaveByClock(day, park.dayTimes)];
   const [{ outages, told }, streams] = await byTheEvening(
     day,
@@ -69,6 +70,7 @@ test(`a park day of ${villas} villas in ${seconds} s (SEED=${seed})`, {
     ...counted,
     "sent again": `${failed} attempts, of which phones lost ${lost}`,
     taps: shares(taps),
+    "bare calls meanwhile": shares(await bare),
     "photos, with their bytes": shares(photoTimes(attempts, outages)),
     faults: told.join(", "),
     streams: `${streams.length}, opened ${streams.reduce((sum, { opened }) => sum + opened, 0)} times`,

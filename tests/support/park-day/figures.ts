@@ -39,6 +39,24 @@ export function shares(times: readonly number[]): string {
   return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`;
 }
 
+/**
+ * Asks once a second, beside everybody's work, for what costs no more than the way there and one rolled back insert, until the signal. Returns how long
+ * each took, in milliseconds: what the machine itself costs at that time.
+ */
+export async function timeBareCalls(url: string, signal: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  while (!signal.aborted) {
+    const from = performance.now();
+    const status = await fetch(`${url}/readyz`).then(
+      async (response) => (await response.text()) && response.status,
+      () => 0,
+    );
+    if (status === 200) times.push(performance.now() - from);
+    await pause(1_000, undefined, { signal }).catch(() => undefined);
+  }
+  return times;
+}
+
 /** A node's memory, by share of the day. */
 type Memory = { node: number; share: number; bytes: number };
 

@@ -133,8 +133,8 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
     }
   }
   return {
-    ...{ ...books, marks, audits },
     keys: acknowledged.map(({ userId, key }) => `${userId} ${key}`),
+    ...{ audits, ...books, marks },
     ticks: [...ticks.values()],
     notes: [...notes].map(([whose, text]) => `${whose} ${text}`),
     statuses: [...statuses].map(([id, status]) => `${id} ${status}`),
