@@ -33,8 +33,10 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
   const notes = new Map<string, string>();
   const statuses = new Map<string, string>();
   const hashes = new Map<string, string>();
-  const books = { findings: [] as string[], photos: [] as string[], inspections: [] as string[] };
-  const marks: string[] = [];
+  const books: Pick<Books, "findings" | "photos" | "inspections" | "marks"> = {
+    ...{ findings: [], photos: [] },
+    ...{ inspections: [], marks: [] },
+  };
   for (const { userId, key, method, path, body, photoId, answer } of acknowledged) {
     const [, , what = "", id = "", ...rest] = path.split("/");
     const call = `${method} ${[what, "…", ...rest.map((part) => (part.length === 36 ? "…" : part))].join("/")}`;
@@ -111,7 +113,7 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
         break;
       case "POST stays/…/departed":
       case "POST stays/…/arrived":
-        marks.push(`${id} ${rest[0]}`);
+        books.marks.push(`${id} ${rest[0]}`);
         record(`stay.${rest[0]}`);
         break;
       case "POST units/…/block":
@@ -134,7 +136,7 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
   }
   return {
     keys: acknowledged.map(({ userId, key }) => `${userId} ${key}`),
-    ...{ audits, ...books, marks },
+    ...{ audits, ...books },
     ticks: [...ticks.values()],
     notes: [...notes].map(([whose, text]) => `${whose} ${text}`),
     statuses: [...statuses].map(([id, status]) => `${id} ${status}`),
