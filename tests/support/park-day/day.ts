@@ -81,7 +81,13 @@ export function beginDay(
     });
     return {
       ...{ name, id: caller.id, network, outbox },
-      step: (lane, call) => waiting(`${name}: ${call.method} ${call.path} ${lane}`, outbox.submit(stepOf(lane, call))),
+      step(lane, call) {
+        const what = `${name}: ${call.method} ${call.path} ${lane}`;
+        const answered = waiting(what, outbox.submit(stepOf(lane, call)));
+        // People look at it later; the day may have been ended by then.
+        answered.catch(() => undefined);
+        return answered;
+      },
       async photo(assignmentId, by, itemId) {
         const bytes = photoOf(photos++);
         const id = randomUUID();

@@ -112,7 +112,7 @@ function villaDay(villa: number, context: Context): VillaDay {
     arrivesAt: 0.45 + random(450) / 1_000,
     ...{ lead, helper, isToPlan, startsAt, finishesAt, ends },
     movedFrom: isMoved ? (lead + 1) % sizes.cleaners : null,
-    movedBy: villa % 24 === 4 ? "forecast" : "edit",
+    movedBy: villa % 72 === 4 ? "forecast" : "edit",
     taps: tapsOf(chance, times(own), { ...span, isLead: true }),
     helperTaps: helper === null ? [] : tapsOf(chance, times(sizes.items).slice(own), { ...span, isLead: false }),
     rounds: ends === "ready" ? roundsOf(context) : [],
