@@ -7,7 +7,7 @@ import type { Acknowledged } from "./outbox";
 export type Books = {
   /** Idempotency keys with their users. */
   keys: string[];
-  /** Audit rows, by user: who did what to which record, in the order of each record. */
+  /** Audit rows, by user and record, in their order; an assignment's photos apart from its steps. */
   audits: Map<string, string[]>;
   ticks: string[];
   notes: string[];
@@ -79,7 +79,8 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
       case "POST assignments/…/media":
       case "POST assignments/…/qc-media":
         books.photos.push(`${id} ${userId} ${photoId} ${hashes.get(photoId ?? "")}`);
-        record(call.endsWith("qc-media") ? "assignment.qc-photo" : "assignment.photo");
+        // Photos have a lane of their own: beside steps that are in flight, in any order.
+        record(call.endsWith("qc-media") ? "assignment.qc-photo" : "assignment.photo", `${id} photos`);
         break;
       case "POST assignments/…/complete":
         statuses.set(id, "needs_review");

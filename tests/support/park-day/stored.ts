@@ -14,7 +14,7 @@ async function storedBooks(database: Client, people: readonly string[], since: s
   const all = async (text: string, values: unknown[] = []) =>
     (await database.query<{ told: string }>(`select concat_ws(' ', ${text}`, values)).rows.map(({ told }) => told);
   const { rows } = await database.query<{ own: string; action: string }>(
-    `select user_id || ' ' || entity_id as own,
+    `select user_id || ' ' || entity_id || case when action in ('assignment.photo', 'assignment.qc-photo') then ' photos' else '' end as own,
        trim(action || ' ' || case when action in ('assignment.tick', 'assignment.note') then meta ->> 'itemId' else '' end) as action
      from audit_logs where user_id = any($1::uuid[]) and id > $2
        and action not in ('photo.address', 'photo.arrive', 'assignment.guests-left')
