@@ -5,7 +5,7 @@ import { type SealedWebhook, useChangeWebhook } from "../../queries/webhooks";
 
 type NewSecretDialogProps = { webhook: Webhook; onMade: (webhook: SealedWebhook) => void; onClose: () => void };
 
-/** Asks before the secret of a webhook counts no more. */
+/** Asks before the secret of a webhook stops working. */
 export function NewSecretDialog({ webhook, onMade, onClose }: NewSecretDialogProps) {
   const { isPending, error, mutate } = useChangeWebhook(webhook, onMade);
   return (
