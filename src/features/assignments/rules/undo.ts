@@ -58,7 +58,7 @@ export type NamedStep = "start" | undefined;
 
 /**
  * The latest step of a trail, oldest first, that can be undone or undoes one, and what came after it. A start is undone only by its name, so
- * that a leader's step of before it can still be undone.
+ * that a leader's step from before it can still be undone.
  */
 export function lastUndoable<T extends Pick<TrailEntry, "id" | "action" | "undoes">>(
   trail: readonly T[],
