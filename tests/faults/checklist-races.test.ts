@@ -225,7 +225,7 @@ test(`${rounds} rounds of ${rivals} rivals: every villa has what is worked out a
   }
   expect(counts["publish 200"]).toBeGreaterThan(0);
   for (const [id, snapshotId] of startedWith) expect((await workOf(app, id)).checklistSnapshotId).toBe(snapshotId);
-  // Work of before the start has none of its own, and each villa once got what its started work has.
+  // Work from before the start has none of its own, and each villa once got what its started work has.
   const { db } = app.database;
   const started = db
     .select({ id: assignments.id })
