@@ -11,7 +11,7 @@ export function NewSecretDialog({ webhook, onMade, onClose }: NewSecretDialogPro
   return (
     <DeleteDialog
       title={t("Make a new secret for {name}?", { name: webhook.name })}
-      description={t("The old secret counts no more. The receiver refuses messages until it has the new one.")}
+      description={t("The old secret stops working. The receiver refuses messages until it has the new one.")}
       label={t("Make new secret")}
       removal={{ isPending, error, mutate: () => mutate({ newSecret: true }) }}
       onClose={onClose}
