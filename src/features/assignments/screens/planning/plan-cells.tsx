@@ -1,4 +1,4 @@
-import { ChevronsDown, ChevronsUp, ClockAlert, Pencil, UserRoundPlus, UserX } from "lucide-react";
+import { ClockAlert, Pencil, UserRoundPlus, UserX } from "lucide-react";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { IconButton } from "../../../../ui/icon-button";
@@ -7,21 +7,6 @@ import { canInstruct, canReassign } from "../../rules/steps";
 import { useGuestLines } from "../parts/guests";
 import { CrewNames } from "./crew-names";
 import type { OpenDialog } from "./planning-dialogs";
-
-/** A high or low priority in a narrow table, which has no column for it. */
-export function PriorityMark({ priority }: { priority: Assignment["priority"] }) {
-  if (priority === "normal") return null;
-  const isHigh = priority === "high";
-  const Icon = isHigh ? ChevronsUp : ChevronsDown;
-  return (
-    <Icon
-      size={16}
-      role="img"
-      aria-label={isHigh ? t("High priority") : t("Low priority")}
-      className={classNames("shrink-0 xl:hidden", isHigh ? "text-accent-ink" : "text-ink-2")}
-    />
-  );
-}
 
 /** Who is still there, has left or leaves late, and when the next guests arrive: one line each, as a row is two lines high. */
 export function GuestLines({ work, day }: { work: Assignment; day: string }) {

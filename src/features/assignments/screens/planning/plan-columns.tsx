@@ -1,5 +1,3 @@
-import { Info } from "lucide-react";
-import { Link } from "wouter";
 import type { Column } from "../../../../client/parts/table/columns";
 import { clockTime, dayName, duration } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
@@ -7,8 +5,9 @@ import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import { type Assignment, priorities, statuses } from "../../contract/assignment";
 import { arrivalOrder } from "../../rules/guests";
-import { KindBadge, PriorityBadge, StatusBadge } from "../parts/status-badge";
-import { Actions, Crew, GuestLines, PriorityMark } from "./plan-cells";
+import { AddressCell, PriorityMark } from "../parts/address-cell";
+import { PriorityBadge, StatusBadge } from "../parts/status-badge";
+import { Actions, Crew, GuestLines } from "./plan-cells";
 import type { OpenDialog } from "./planning-dialogs";
 import type { Span } from "./use-plan-filter";
 
@@ -31,22 +30,13 @@ export function planColumns({ span, zone, onOpenDialog, hasGuests }: Shown): Col
       id: "address",
       header: t("Address"),
       sortBy: ({ unit }) => unit.address,
-      cell: ({ id, unit, kind, priority, instructions }, inRow) => (
-        <span className="flex min-w-0 items-center gap-1.5">
-          <Link
-            {...inRow}
-            data-open
-            href={`/supervisor/assignments/${id}`}
-            className="line-clamp-2 font-semibold text-ink no-underline"
-          >
-            <bdi>{unit.address ?? unit.code}</bdi>
-          </Link>
-          <KindBadge kind={kind} />
-          {hasGuests && <PriorityMark priority={priority} />}
-          {instructions && (
-            <Info size={16} role="img" aria-label={t("Special instructions")} className="shrink-0 text-ink-2" />
-          )}
-        </span>
+      cell: (work, inRow) => (
+        <AddressCell
+          work={work}
+          href={`/supervisor/assignments/${work.id}`}
+          inRow={inRow}
+          mark={hasGuests && <PriorityMark priority={work.priority} className="xl:hidden" />}
+        />
       ),
     },
     {
