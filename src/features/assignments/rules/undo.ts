@@ -5,7 +5,7 @@ import type { Verdict } from "../../../shared/verdict";
 import type { Status } from "./steps";
 
 /** A toast offers Undo for 8 s, longer while somebody points at it; the rest is for slow networks. */
-export const undoWindowMs = 60_000;
+const undoWindowMs = 60_000;
 
 const submissions = ["assignment.complete", "assignment.finish"];
 /** A rejection and QC's rework: the cleaners' first step on it begins a working period. */
