@@ -16,9 +16,12 @@ const testsIn = (...folders: string[]) =>
       .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
   );
 const fast = testsIn("src", "tests/matrices", "tests/support", "tests/tools");
-/** Installs and builds older commits: only for `npm run soak`. */
-const upgrades = "tests/faults/upgrades.test.ts";
-const faults = testsIn("tests/faults").filter((file) => file !== upgrades || process.env.UPGRADES);
+/** Only for `npm run soak`, which gives them their sizes: older commits are installed and built, and a park day takes minutes. */
+const long = new Map([
+  ["tests/faults/upgrades.test.ts", process.env.UPGRADES],
+  ["tests/faults/park-day.test.ts", process.env.PARK_DAY_SECONDS],
+]);
+const faults = testsIn("tests/faults").filter((file) => !long.has(file) || long.get(file));
 /** They measure how long something takes: another file beside them would hold it up as well. */
 const alone = ["tests/faults/pressure.test.ts", "tests/faults/webhooks.test.ts"];
 

@@ -85,6 +85,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     { CLEANERS: 50 },
   ],
   "fail-over": ["the database's machine dies, its replica takes over", [faults("fail-over")]],
+  "park-day": [
+    "a park day in ten minutes on two nodes: phones lose their network, a node is killed -9, the database fails over, both nodes are replaced",
+    [faults("park-day")],
+    { PARK_DAY_SECONDS: 600, VILLAS: 350, CLEANERS: 60 },
+  ],
   "one-key": ["one Idempotency-Key, 100 at once", [faults("races"), "-t", "one Idempotency-Key"]],
   upgrades: [
     "a park upgraded from older commits, with phones that hold work of theirs",

@@ -24,7 +24,7 @@ export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "c
   const changes: string[] = [];
   const awaited: string[] = [];
   let onTopic = () => {};
-  const ended = read(
+  const ended = readEvents(
     response.body,
     (topic) => {
       topics.push(topic);
@@ -61,7 +61,7 @@ export function openReconnectingEvents(
       const response = await fetch(`${app.url}/api/events`, { headers: { cookie: who.cookie }, signal }).catch(
         () => undefined,
       );
-      if (response?.status === 200 && response.body) await read(response.body, (topic) => topics.push(topic));
+      if (response?.status === 200 && response.body) await readEvents(response.body, (topic) => topics.push(topic));
       else await response?.body?.cancel();
       await pause(1_000, undefined, { signal }).catch(() => {});
     }
@@ -70,7 +70,8 @@ export function openReconnectingEvents(
   return { topics };
 }
 
-async function read(
+/** Reads a stream of live updates until it ends: its topics, and the ids that came before them. */
+export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onTopic: (topic: string) => void,
   onChanges: (ids: string) => void = () => {},

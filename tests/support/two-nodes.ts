@@ -12,6 +12,8 @@ export type Node = {
   /** Everything that it has printed, across restarts. */
   printed(): string;
   kill(): Promise<void>;
+  /** Stops it as a system service does, and waits until it has ended; fails unless it ended well. */
+  stop(): Promise<void>;
   /** Returns the seconds until it listened. */
   startAgain(): Promise<number>;
 };
@@ -46,6 +48,11 @@ export async function nodeOf(start: (port: string) => Program): Promise<Node> {
     url,
     printed: () => runs.map((run) => run.printed()).join(""),
     kill: async () => latest()?.kill(),
+    async stop() {
+      latest()?.signal("SIGTERM");
+      const ended = await latest()?.ended();
+      if (ended?.code !== 0) throw new Error(`the node ended with ${JSON.stringify(ended)}`);
+    },
     async startAgain() {
       const run = start(new URL(url).port);
       runs.push(run);

@@ -8,30 +8,32 @@ import { simulateDay } from "../rules/simulate";
 import { answerOf } from "./answer";
 import { type DayRead, readDay } from "./day";
 import type { Planner } from "./planner";
+import { SharedTurns } from "./shared-turns";
 
 /** How long a forecast of an unchanged day is good enough, in milliseconds. */
 const freshMs = 15_000;
-type Kept = { basedOn: string; at: number; answer: Promise<Forecast> };
-/** The latest forecast of each day, so that several open pages cost one calculation. */
-const kept = new WeakMap<Database, Map<string, Kept>>();
+/** The forecasts of a park, by day, so that several open pages cost one calculation. */
+const kept = new WeakMap<Database, Map<string, SharedTurns<Forecast>>>();
 
 /** How a day is expected to go on. It is calculated anew when the day has changed or the last forecast is old. */
-export async function forecastOf(
+export function forecastOf(
   { db, zone }: ReadContext,
   planner: Planner,
   now: Date,
   date: string = parkDay(now, zone),
 ): Promise<Forecast> {
-  const read = await readDay(db, { date, now, zone });
-  const ofPark = kept.get(db) ?? new Map<string, Kept>();
+  const ofPark = kept.get(db) ?? new Map<string, SharedTurns<Forecast>>();
   kept.set(db, ofPark);
-  const last = ofPark.get(date);
-  if (last?.basedOn === read.basedOn && Math.abs(now.getTime() - last.at) < freshMs) return last.answer;
-  const answer = calculate(planner, read);
-  ofPark.set(date, { basedOn: read.basedOn, at: now.getTime(), answer });
-  answer.catch(() => ofPark.delete(date));
   for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
-  return answer;
+  const turns = ofPark.get(date) ?? new SharedTurns<Forecast>();
+  ofPark.set(date, turns);
+  return turns.next(async (last) => {
+    const read = await readDay(db, { date, now, zone });
+    const age = now.getTime() - (last?.at ?? 0);
+    return last?.result.basedOn === read.basedOn && Math.abs(age) < freshMs
+      ? last
+      : { at: now.getTime(), result: await calculate(planner, read) };
+  });
 }
 
 async function calculate(planner: Planner, { day, knowledge, basedOn }: DayRead): Promise<Forecast> {

@@ -1,6 +1,6 @@
 import type { Board, Person, Route, Stop } from "./board";
 import type { Change, DayState } from "./day-state";
-import { type Gap, gapAround, gapsIn, orderOf, overlap, placeOfHelp } from "./gaps";
+import { type Gap, gapAround, gapsIn, orderOf, overlap, placeByTime } from "./gaps";
 import { addScore, noScore, Scorer } from "./score";
 import { groupsOf } from "./timeline";
 
@@ -95,7 +95,7 @@ export class FixSearch {
       if (crew.includes(person)) continue;
       const route = state.routes[person.index] ?? [];
       const order = orderOf(stop, state);
-      const place = placeOfHelp(state, stop, route);
+      const place = placeByTime(state, stop, route);
       const join = (place: number) => new Map([...theirs, [person, route.toSpliced(place, 0, stop)]]);
       yield this.#change(state, { kind: "help", stop, person, order }, join(place));
       if (!isPut || stop.isStarted) continue;
@@ -130,8 +130,7 @@ export class FixSearch {
   /** Where a stop can be put: behind what was started, and not between stops that are planned at the same moment. */
   #placesIn(state: DayState, route: Route, stop: Stop): { place: number; order: number }[] {
     if (stop.isStarted) {
-      const place = route.filter(({ since }) => since >= stop.since && Number.isFinite(since)).length;
-      return [{ place, order: stop.order }];
+      return [{ place: placeByTime(state, stop, route), order: stop.order }];
     }
     return gapsIn(state, route).flatMap(({ place, ...gap }) => {
       const order = this.#orderIn(gap, stop);

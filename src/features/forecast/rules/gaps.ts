@@ -34,8 +34,8 @@ export function gapAround(state: DayState, route: Route, stop: Stop): Gap {
   };
 }
 
-/** Which place a stop gets in the day of somebody who helps. */
-export function placeOfHelp(state: DayState, stop: Stop, route: Route): number {
+/** Where a stop comes in somebody's day by its time: what was started last is first, and of two at the same time the one that the day's work has first. */
+export function placeByTime(state: DayState, stop: Stop, route: Route): number {
   const order = orderOf(stop, state);
   const comesLater = (other: Stop) => {
     if (stop.isStarted) return !other.isStarted || isBehind(-other.since, -stop.since, other, stop);

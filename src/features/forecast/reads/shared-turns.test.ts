@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { SharedTurns } from "./shared-turns";
+
+test("who asks while one runs shares the next one, which begins after it", async () => {
+  const turns = new SharedTurns<string>();
+  const ran: string[] = [];
+  const ends: (() => void)[] = [];
+  const calculate = (name: string) => async () => {
+    ran.push(name);
+    await new Promise<void>((end) => ends.push(end));
+    return { at: ran.length, result: name };
+  };
+  const first = turns.next(calculate("first"));
+  await expect.poll(() => ran).toEqual(["first"]);
+  const others = [turns.next(calculate("second")), turns.next(calculate("third"))];
+  ends[0]?.();
+  expect(await first).toBe("first");
+  await expect.poll(() => ran).toEqual(["first", "second"]);
+  ends[1]?.();
+  expect(await Promise.all(others)).toEqual(["second", "second"]);
+});
+
+test("a turn that fails is told to all who share it, and the next one runs", async () => {
+  const turns = new SharedTurns<number>();
+  const failing = () => Promise.reject(new Error("gone"));
+  const asked = [turns.next(failing), turns.next(failing)];
+  for (const one of asked) await expect(one).rejects.toThrow("gone");
+  expect(await turns.next(async (last) => last ?? { at: 0, result: 1 })).toBe(1);
+});
+
+test("a turn is given what the last one found", async () => {
+  const turns = new SharedTurns<number>();
+  await turns.next(async () => ({ at: 7, result: 1 }));
+  expect(await turns.next(async (last) => ({ at: 8, result: (last?.result ?? 0) + (last?.at ?? 0) }))).toBe(8);
+});
