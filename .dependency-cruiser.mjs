@@ -36,7 +36,7 @@ const between = steps.flatMap((step, height) =>
     return {
       name: `between-features-${feature}`,
       comment:
-        "accounts, units, translations ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← stays ← readiness, forecast ← connections ← reports. Upward goes by happenings.",
+        "accounts, units, translations ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← stays ← readiness, forecast ← connections ← reports. Upward goes by domain events.",
       from: { path: `^src/features/${feature}/`, pathNot: tests },
       to: { path: `^src/features/(${others.join("|") || "$^"})/` },
     };

@@ -2,17 +2,10 @@
 // `npm start`: installs and builds if needed, then runs the server.
 import "./node-version.mjs";
 import module from "node:module";
-import { build } from "./build.mjs";
-import { install } from "./install.mjs";
-import { isBuilt, root } from "./stamp.mjs";
+import { prepare } from "./prepare.mjs";
+import { root } from "./stamp.mjs";
 
-try {
-  install({ development: !isBuilt() });
-  build();
-} catch (reason) {
-  console.error(reason instanceof Error ? reason.message : reason);
-  process.exit(1);
-}
+prepare();
 
 // npm forwards a signal to its shell, and some shells die without forwarding it: then stop by ourselves.
 const parent = process.ppid;

@@ -52,6 +52,7 @@ import { serveApp } from "./server/http/static-files";
 import { judgeTokens } from "./server/http/tokens";
 import { listen } from "./server/live/listen";
 import { mountEvents } from "./server/live/routes";
+import { settingsTeller } from "./server/live/settings-teller";
 import { Streams } from "./server/live/streams";
 import { openStore } from "./server/objects/open";
 import { PictureDecoders } from "./server/objects/pictures/decoders";
@@ -188,19 +189,3 @@ export async function openPark(
 
 /** Topics with which something may be pending for webhooks; findings are announced with their assignment. */
 const toldToWebhooks: readonly Topic[] = ["readiness", "assignments", "webhooks"];
-
-/** After a new time zone, screens read everything again, and once more this much later (in milliseconds): another node may have heard of it last. */
-const repeatMs = 1_000;
-
-/** Returns a function that reads the park's settings again before it tells the screens. A new time zone makes everything stale that they show. */
-function settingsTeller(db: Database, streams: Streams, signal: AbortSignal): (tell: () => void) => void {
-  const known = parkSettings(db);
-  let { timeZone } = known.current;
-  return (tell) =>
-    known.rereadUntilDone(() => {
-      if (known.current.timeZone === timeZone) return tell();
-      timeZone = known.current.timeZone;
-      streams.announceAll();
-      setTimeout(() => streams.announceAll(), repeatMs).unref();
-    }, signal);
-}

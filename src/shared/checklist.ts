@@ -41,7 +41,7 @@ export type ChecklistItemDefinition = z.output<typeof checklistItemDefinition>;
 export const wantedChecklistItem = z.object({ id: z.optional(id), ...fields });
 
 /** An item as one villa gets it. `position` counts from 1. */
-export const checklistItemInWork = z.object({
+const checklistItemInWork = z.object({
   id,
   label: z.string(),
   section: z.string(),

@@ -66,7 +66,7 @@ export function flagOf(given: Cell): boolean | undefined {
   return no.includes(word) ? false : undefined;
 }
 
-/** A whole number, also written "4,0"; undefined if it is none. */
+/** A whole number, also written "4,0"; undefined for anything else. */
 export function wholeOf(given: Cell): number | undefined {
   const [, digits] = /^(\d{1,9})(?:[.,]0+)?$/.exec(textOf(given)) ?? [];
   return digits === undefined ? undefined : Number(digits);

@@ -72,7 +72,7 @@ export function statusList(statuses: readonly string[]) {
   return z.string().check(z.regex(list, rule("Not a valid status.")));
 }
 
-/** Whether this is the name of a time zone. Offsets such as "+02:00" are none: they know no summer time. */
+/** Whether this is the name of a time zone. Offsets such as "+02:00" are not: they know no summer time. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -50,6 +50,8 @@ afterAll(async () => {
   for (const end of endings.reverse()) await end();
 });
 
+// Long because every backup here is of the same park, whose making takes longer than the tests.
+
 /** Backs up the park while its server runs. */
 async function backUp(name: string, ...earlier: string[]) {
   const folder = join(backups, name);

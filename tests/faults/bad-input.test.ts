@@ -7,7 +7,7 @@ import { perform } from "../../src/server/actions/perform";
 import { hostileValue, type Known, valuesFitting } from "../support/arbitrary";
 import { addUser } from "../support/bookings";
 import { addChecklist, addCode, addVilla, addWork, ticksOf } from "../support/builders";
-import { type Caller, callerOf, signInAs } from "../support/caller";
+import { type Caller, signInEveryRole } from "../support/caller";
 import { type Call, callsOf } from "../support/openapi";
 import { problemOf } from "../support/problem";
 import { reportCount } from "../support/report-count";
@@ -34,14 +34,8 @@ let others: Known;
 beforeAll(async () => {
   // Behind a proxy each request can have an address of its own, so that the limits on guessing don't end the test early.
   app = await startApp({ settings: { TRUST_PROXY: "1", LOG_LEVEL: "silent" } });
-  const [admin, teamleader, cleaner, qc, reception] = await Promise.all([
-    signInAs(app, "admin"),
-    signInAs(app, "teamleader"),
-    signInAs(app, "cleaner"),
-    signInAs(app, "qc"),
-    signInAs(app, "reception"),
-  ]);
-  people = { admin, teamleader, cleaner, qc, reception, nobody: callerOf(app) };
+  people = await signInEveryRole(app);
+  const { admin, teamleader, cleaner } = people;
   // Calls that may end their own session go last.
   calls = (await callsOf(app)).sort((a, b) => b.security.length - a.security.length);
   const items = await addChecklist(app);

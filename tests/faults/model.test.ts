@@ -23,6 +23,7 @@ import { reportCount } from "../support/report-count";
 // Seven users take random steps on one assignment over HTTP: the server must respond and store what the model predicts.
 // MODEL_RUNS and MODEL_STEPS change its length (`npm run soak`: 2,000 runs), SEED repeats a run. A failure prints the seed, the path, and the shortest history
 // that reproduces it.
+// Long because every command of the model has its call here.
 
 const runs = Number(process.env.MODEL_RUNS ?? 20);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);

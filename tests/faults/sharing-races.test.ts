@@ -7,7 +7,7 @@ import { addVilla } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { countDeadlocks } from "../support/deadlocks";
 import { queryDatabase } from "../support/query-database";
-import { reportCount } from "../support/report-count";
+import { listCounts, reportCount } from "../support/report-count";
 import { seededRandom } from "../support/seeded-random";
 import { copyDatabase, startApp, type TestApp } from "../support/start-app";
 import { times } from "../support/times";
@@ -161,9 +161,7 @@ test(`${rounds} rounds of ${rivals} rivals: no villa assigned twice, none forgot
 test("the database detected no deadlock", async () => {
   await Promise.all(nodes.map((node) => node.close()));
   const deadlocks = await countDeadlocks(database.url);
-  const told = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
-  const done = told.map(([key, count]) => `${key}: ${count}`).join(", ");
-  reportCount(`${rounds} rounds of ${rivals} rivals, seed ${seed}, ${deadlocks} deadlocks (${done})`);
+  reportCount(`${rounds} rounds of ${rivals} rivals, seed ${seed}, ${deadlocks} deadlocks (${listCounts(counts)})`);
   expect(deadlocks).toBe(0);
 });
 

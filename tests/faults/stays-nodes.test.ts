@@ -4,17 +4,14 @@ import { reportCount } from "../support/report-count";
 import { seededRandom } from "../support/seeded-random";
 import {
   type Call,
-  expectStaysAsTold,
-  expectWorkInPlace,
   freeFeeds,
   type Moment,
   openBarriers,
   openNodesPark,
   passHalfAnHour,
   readAll,
-  wholeRows,
-  written,
 } from "../support/stays-nodes";
+import { expectStaysAsTold, expectWorkInPlace, wholeRows, written } from "../support/stays-nodes-checks";
 import type { Node } from "../support/two-nodes";
 import { waitUntil } from "../support/wait-until";
 

@@ -20,6 +20,7 @@ import { refuseRequests } from "../support/villa-page";
 import { zone } from "../support/zone";
 
 // The calendar in a real browser: a leader plans, the cleaners see it, one is absent, and someone takes over.
+// Long because it is one story with several people's pages.
 
 let app: TestApp;
 let leader: Caller;

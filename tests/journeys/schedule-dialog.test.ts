@@ -20,6 +20,7 @@ import { type Caller, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 
 // The schedule dialog in a real browser: its fields, its own checks before sending, and the server's refusals.
+// Long because all of it is one dialog, which each test fills in differently.
 
 let app: TestApp;
 let leader: Caller;

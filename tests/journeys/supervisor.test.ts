@@ -7,6 +7,7 @@ import { startApp, type TestApp } from "../support/start-app";
 import { button, holdRequests } from "../support/villa-page";
 
 // The supervisor's board and a villa's review page, in a real browser, while others work.
+// Long because both pages share one park and one browser, which take longer than the tests.
 
 declare global {
   interface Window {

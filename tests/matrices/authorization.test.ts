@@ -24,7 +24,7 @@ import { readSettings } from "../../src/server/settings";
 import { changeoverKindId } from "../../src/shared/changeover-kind";
 import { addDays } from "../../src/shared/time";
 import { addAreas, addChecklist, addVilla, addWork, ticksOf, type Work } from "../support/builders";
-import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
+import { type Answer, type Caller, callerOf, signInAs, signInEveryRole } from "../support/caller";
 import { openEvents } from "../support/event-stream";
 import { callsOf } from "../support/openapi";
 import { diskStoreForTests, type TestStore } from "../support/photo-stores";
@@ -97,15 +97,8 @@ beforeAll(async () => {
     settings: { ...place.settings, TRANSLATE_URL: "http://127.0.0.1:9", OUTGOING_ALLOW: "127.0.0.1:9" },
   });
   store = await openStore(readSettings(place.settings), app.database.db);
-  const [admin, teamleader, cleaner, qc, reception] = await Promise.all([
-    signInAs(app, "admin"),
-    signInAs(app, "teamleader"),
-    signInAs(app, "cleaner"),
-    signInAs(app, "qc"),
-    signInAs(app, "reception"),
-  ]);
+  people = await signInEveryRole(app);
   stranger = await signInAs(app, "cleaner");
-  people = { admin, teamleader, cleaner, qc, reception, nobody: callerOf(app) };
   items = await addChecklist(app);
   await addAreas(app, "Zandbank");
 });

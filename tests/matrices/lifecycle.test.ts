@@ -22,6 +22,7 @@ import { startApp, type TestApp } from "../support/start-app";
 
 // Checks docs/domain.md, "Assignment lifecycle", and its permissions cell by cell: every step, in every state, by every person.
 // The expected outcomes are written by hand in tests/support/lifecycle-table.ts.
+// Long because each row is checked in the response, the database, the audit trail and what others are sent.
 
 let app: TestApp;
 let people: People;

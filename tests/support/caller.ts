@@ -52,9 +52,12 @@ export function callerOf(app: Pick<TestApp, "url">, who = { id: "", email: "" },
       body: isJson && text ? JSON.parse(text) : undefined,
     };
   };
+  return { ...who, cookie, ...methodsOf(send) };
+}
+
+/** Each method of HTTP by its name. */
+export function methodsOf(send: Caller["send"]): Omit<Caller, "id" | "email" | "cookie"> {
   return {
-    ...who,
-    cookie,
     send,
     get: (path) => send("GET", path),
     post: (path, body, headers) => send("POST", path, { body, ...(headers && { headers }) }),
@@ -73,6 +76,18 @@ export async function signInAs(app: TestApp, role: Role, name = `Test ${role}`):
   const password = await hashed;
   const person = await perform(app.park, null, (act) => addPerson(act, { name, email, password, role }));
   return signIn(app, email, testPassword, person.id);
+}
+
+/** Creates a user of each role, and returns their clients, and one without a session. */
+export async function signInEveryRole(app: TestApp): Promise<Record<Role | "nobody", Caller>> {
+  const [admin, teamleader, cleaner, qc, reception] = await Promise.all([
+    signInAs(app, "admin"),
+    signInAs(app, "teamleader"),
+    signInAs(app, "cleaner"),
+    signInAs(app, "qc"),
+    signInAs(app, "reception"),
+  ]);
+  return { admin, teamleader, cleaner, qc, reception, nobody: callerOf(app) };
 }
 
 /** Signs in with a password, as the sign-in page does. */

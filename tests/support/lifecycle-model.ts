@@ -156,7 +156,7 @@ function tick(model: Model, n: number, { madeAt = model.now, notHere = false, by
 }
 type TickMade = { by: Who; madeAt?: number; notHere?: boolean; text?: number };
 
-/** An untick of before the item was sent back leaves a newer tick. */
+/** An untick from before the item was sent back leaves a newer tick. */
 function untick(model: Model, n: number, madeAt = model.now): Outcome {
   if (model.status !== "in_progress") return conflict;
   const made = { item: n % itemCount, madeAt, step: model.steps };
@@ -375,7 +375,7 @@ const supervisorSteps = {
   remove,
 } satisfies Record<string, StepRule>;
 
-/** The cleaners have to do it again: of the items that are named, nothing of before counts. */
+/** The cleaners have to do it again: of the items that are named, nothing from before counts. */
 function sendBack(model: Model, by: Who, items: readonly number[], verdict: Partial<Model>): Outcome {
   if (!items.every((item) => isListed(model, item))) return conflict;
   const made = { madeAt: model.now, step: model.steps, by, round: model.minutes.length };
@@ -533,7 +533,7 @@ function isOutdated({ absent }: Model, { step, before }: LastStep): boolean {
   return crew.some((one) => one in absent) || cleaners.some(isBack);
 }
 
-/** A cleaner's first change after the work was sent back begins a working period; one of before the verdict is no rework. */
+/** A cleaner's first change after the work was sent back begins a working period; one from before the verdict is no rework. */
 function withPeriod({ status, period, sentBackAt, now }: Model, by: Who, outcome: Outcome): Outcome {
   const { change, madeAt: from = now } = outcome;
   if (!change || outcome.isElsewhere || change.status || status !== "in_progress") return outcome;

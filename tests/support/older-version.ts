@@ -14,20 +14,29 @@ const minute = 60_000;
 /** A commit's short name and subject. */
 export type Commit = { name: string; subject: string };
 
-/** The commits of this history that changed the database, the oldest first, from the first with an outbox to the last but one. Empty without a history. */
+/**
+ * The commits of this history that changed the database, the oldest first, from the first with an outbox to the last but one. One of them holds a merge that
+ * was not finished, so nobody ever ran it. Empty without a history.
+ */
 export async function commitsBeforeMigrations(): Promise<Commit[]> {
   const words = ["log", "--reverse", "--format=%h %s", "--diff-filter=A", "--", "migrations/*.sql"];
   const { stdout } = await run("git", words).catch(() => ({ stdout: "" }));
   const commits = stdout
     .trim()
     .split("\n")
+    .slice(0, -1)
     .map((line) => ({ name: line.split(" ", 1).join(), subject: line.slice(line.indexOf(" ") + 1) }));
-  const haveOutbox = await Promise.all(commits.map(({ name }) => hasOutbox(name)));
-  return commits.slice(haveOutbox.indexOf(true), -1);
+  const canRun = await Promise.all(
+    commits.map(async ({ name }) => {
+      const hasOutbox = await succeeds("git", ["cat-file", "-e", `${name}:src/client/outbox`]);
+      return hasOutbox && !(await succeeds("git", ["grep", "-q", "^<<<<<<< ", name, "--", "src"]));
+    }),
+  );
+  return commits.filter((_, index) => canRun[index]);
 }
 
-function hasOutbox(commit: string): Promise<boolean> {
-  return run("git", ["cat-file", "-e", `${commit}:src/client/outbox`]).then(
+function succeeds(program: string, words: string[]): Promise<boolean> {
+  return run(program, words).then(
     () => true,
     () => false,
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { readFeed } from "../../src/features/stays/contract/feeds";
-import { getNeeds, getStayFlags } from "../../src/features/stays/contract/needs";
+import { getNeeds } from "../../src/features/stays/contract/needs";
 import { addVilla } from "./builders";
 import { addTestFeed, type CalendarServer, dayFromToday, serveCalendars } from "./calendar-server";
 import { type Answer, type Caller, callerOf, signInAs } from "./caller";
@@ -21,12 +21,12 @@ import { zone } from "./zone";
 // The park of tests/faults/stays-nodes.test.ts: three servers over one database, three calendars and a booking program.
 
 const codes = ["WL-001", "WL-002", "WL-003"];
-const usualCheckOut = "10:00";
+export const usualCheckOut = "10:00";
 const program = "pms";
 
 /** A call that can be repeated, on any node. */
 export type Call = (node: Pick<Node, "url">) => Promise<Answer>;
-type NodesPark = Awaited<ReturnType<typeof openNodesPark>>;
+export type NodesPark = Awaited<ReturnType<typeof openNodesPark>>;
 type Feed = { id: string; stays: ChangingSource; publish(): void };
 
 /** Starts three servers over one empty database, adds villas, calendars and stays, plans cleanings for half of these, and starts three of them. */
@@ -147,12 +147,12 @@ async function planCleanings({ app, villas, admin, all }: Pick<NodesPark, "app" 
   return planned;
 }
 
-async function needsOf(admin: Caller) {
+export async function needsOf(admin: Caller) {
   const { body } = await admin.get(`/api/needs?from=${dayFromToday(0)}&to=${dayFromToday(91)}`);
   return z.parse(getNeeds.reply, body);
 }
 
-const query = async <T extends Record<string, unknown>>({ database }: TestApp, text: ReturnType<typeof sql>) =>
+export const query = async <T extends Record<string, unknown>>({ database }: TestApp, text: ReturnType<typeof sql>) =>
   (await database.db.execute<T>(text)).rows;
 
 /** The stays' sources and ids there, by their ids. */
@@ -166,7 +166,7 @@ async function namesOfStays(app: TestApp): Promise<Map<string, string>> {
 
 type LinkedWork = { workId: string; stay: string; unitId: string; at: string; status: string; lead: string };
 /** All cleanings, with the stays that they follow, in the order of their ids. */
-async function linkedWork(app: TestApp): Promise<LinkedWork[]> {
+export async function linkedWork(app: TestApp): Promise<LinkedWork[]> {
   return query<LinkedWork>(
     app,
     sql`select a.id as "workId", coalesce(s.source || '/' || s.external_id, 'none') as stay, a.unit_id as "unitId",
@@ -229,70 +229,4 @@ export async function readAll({ admin, feeds }: NodesPark, node: Pick<Node, "url
   }
 }
 
-/** What may not change any more: the number of audit rows, and which transaction wrote each stay and each cleaning. */
-export async function written({ app }: NodesPark) {
-  return query(
-    app,
-    sql`select (select count(*)::int from audit_logs) as audits,
-      (select array_agg(xmin::text order by id) from stays) as stays,
-      (select array_agg(xmin::text order by id) from assignments) as work, (select array_agg(xmin::text order by id) from stay_work) as links`,
-  );
-}
-
-/** Cleanings with everything that belongs to them. */
-export async function wholeRows({ app, started }: NodesPark) {
-  return query(
-    app,
-    sql`select to_jsonb(a) as work, (select jsonb_agg(to_jsonb(c) order by c.id) from assignment_collaborators c where c.assignment_id = a.id) as crew,
-      (select jsonb_agg(to_jsonb(l) order by l.id) from audit_logs l where l.entity_id = a.id) as audits
-      from assignments a where a.id = any(${sql.param(started)}::uuid[]) order by a.id`,
-  );
-}
-
-const inOrder = <T>(all: readonly T[]) => all.map((one) => JSON.stringify(one)).sort();
-
-/** The stored stays that are booked are those that their sources told last, and no other. */
-export async function expectStaysAsTold({ app, villas, all }: NodesPark): Promise<void> {
-  const rows = await query<{ told: unknown }>(
-    app,
-    sql`select json_build_array(source || '/' || external_id, unit_id, arrival, departure, left(check_out::text, 5), kind, missing_since) as told
-      from stays where status = 'booked'`,
-  );
-  const told = all.flatMap(({ stay, name }) => {
-    const { arrival, departure, checkOut, state, villa } = stay;
-    const days = [dayFromToday(arrival), dayFromToday(departure)];
-    return state === "booked" ? [[name, villas[villa], ...days, checkOut, "guest", null]] : [];
-  });
-  expect(inOrder(rows.map((row) => row.told))).toEqual(inOrder(told));
-}
-
-/** Planned cleanings are where their stays are: none is lost, unless its stay was away, and none is there twice. Started ones are where they were. */
-export async function expectWorkInPlace({ app, villas, admin, all, planned, started }: NodesPark): Promise<void> {
-  const work = await linkedWork(app);
-  const found = new Map(work.map((one) => [one.stay, one]));
-  expect(found.size).toBe(work.length);
-  const needs: unknown[] = [];
-  for (const { stay, name } of all) {
-    const { workId, cleaner } = planned.get(name) ?? {};
-    const there = found.get(name);
-    found.delete(name);
-    const date = dayFromToday(stay.departure);
-    if (stay.state === "booked") needs.push([villas[stay.villa], date, there?.workId ?? null]);
-    if (!there) {
-      expect(workId === undefined || stay.wasAway, `the cleaning of ${stay.externalId}`).toBe(true);
-      continue;
-    }
-    expect(there.workId).toBe(workId);
-    if (started.includes(there.workId)) continue;
-    expect(stay.state).toBe("booked");
-    const at = `${date} ${stay.checkOut ?? usualCheckOut}`;
-    expect(there).toEqual({ workId, stay: name, unitId: villas[stay.villa], at, status: "pending", lead: cleaner?.id });
-  }
-  expect([...found.keys()]).toEqual([]);
-  const listed = await needsOf(admin);
-  expect(inOrder(listed.map(({ unitId, date, assignmentId }) => [unitId, date, assignmentId]))).toEqual(inOrder(needs));
-  const flags = z.parse(getStayFlags.reply, (await admin.get("/api/stay-flags")).body);
-  expect(inOrder(flags.map(({ assignmentId, reason }) => [assignmentId, reason]))).toEqual(
-    inOrder(started.map((id) => [id, "moved"])),
-  );
-}
+export const inOrder = <T>(all: readonly T[]) => all.map((one) => JSON.stringify(one)).sort();

@@ -2,6 +2,7 @@ import { addDays } from "../../src/shared/time";
 
 // What stays need, and what becomes of planned work when they change: written from docs/domain.md, "Stays", and deliberately not from the rules. It recomputes
 // everything from everything after each change, slowly and simply. tests/faults/stays-model.test.ts compares the server with it.
+// Long because it may use nothing of the product: each rule is here once more, in its own words.
 
 export type StayOfModel = {
   id: string;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { apiTokens } from "../../src/server/database/tables";
 import { tokenHash } from "../../src/server/http/tokens";
-import { type Caller, callerOf } from "./caller";
+import { type Caller, callerOf, methodsOf } from "./caller";
 import type { TestApp } from "./start-app";
 
 type Row = typeof apiTokens.$inferInsert;
@@ -28,13 +28,5 @@ export function callerWith(app: Pick<TestApp, "url">, value: string, beside?: Ca
   const who = callerOf(app, { id: "", email: "" }, beside?.cookie);
   const send: Caller["send"] = (method, path, { body, headers } = {}) =>
     who.send(method, path, { body, headers: { ...bearer(value), ...headers } });
-  return {
-    ...who,
-    send,
-    get: (path) => send("GET", path),
-    post: (path, body, headers) => send("POST", path, { body, ...(headers && { headers }) }),
-    put: (path, body) => send("PUT", path, { body }),
-    patch: (path, body) => send("PATCH", path, { body }),
-    delete: (path) => send("DELETE", path),
-  };
+  return { ...who, ...methodsOf(send) };
 }

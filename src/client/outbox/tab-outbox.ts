@@ -15,6 +15,7 @@ import type * as store from "./store";
 import type { createLocks } from "./with-lock";
 
 // One tab's outbox: performs the effects of the events in state.ts. The disk, the other tabs, the network and the locks are passed in.
+// Long because each of its functions reads and changes the state of the same tab; what needs no state is in the files beside it.
 
 type Operations = readonly Operation[];
 /** What a screen passes in: the user is known here. */

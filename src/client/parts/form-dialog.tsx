@@ -3,7 +3,7 @@ import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Dialog, type DialogProps } from "../../ui/dialog";
 import { useFirstInvalid } from "./first-invalid";
-import { Refusal } from "./refusal";
+import { FocusedRefusal } from "./focused-refusal";
 
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "lead" | "aside" | "size" | "children"> & {
   /** Label of the main button: "Save Changes". */
@@ -72,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={form} {...firstInvalid} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {children}
-        <Refused error={error} />
+        <FocusedRefusal error={error} />
       </form>
     </Dialog>
   );
@@ -84,19 +84,6 @@ const next = "next";
 export function wantsNext(event: { nativeEvent?: unknown } | undefined): boolean {
   const submit = event?.nativeEvent;
   return submit instanceof SubmitEvent && submit.submitter?.getAttribute("value") === next;
-}
-
-/** The server's refusal below the fields. Takes the focus, so that it is seen and read out at the end of a long form. */
-function Refused({ error }: Pick<FormDialogProps, "error">) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error) box.current?.focus();
-  }, [error]);
-  return (
-    <div ref={box} role="alert" tabIndex={-1} className={error ? "rounded-control" : "hidden"}>
-      <Refusal error={error} />
-    </div>
-  );
 }
 
 /** Replaces the buttons: keep or discard the changes. */

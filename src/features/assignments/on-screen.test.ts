@@ -157,7 +157,7 @@ describe("ticks", () => {
     });
   };
   test.each([
-    ["of before the item was sent back does not count", sentBack(1, "2026-11-21T10:20:00.001Z"), 0],
+    ["from before the item was sent back does not count", sentBack(1, "2026-11-21T10:20:00.001Z"), 0],
     ["of after it counts", sentBack(1, "2026-11-21T10:20:00.000Z"), 1],
     ["counts when it was sent back in an earlier round", sentBack(0, "2026-11-21T10:21:00.000Z"), 1],
   ] as const)("%s", (_, before, count) => {

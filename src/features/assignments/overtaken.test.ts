@@ -56,7 +56,7 @@ test.each([
   ["complete", "rework"],
   ["finish", "rejection"],
   ["finish", "rework"],
-] as const)("a %s of before the %s answers nothing, and says so", async (step, verdict) => {
+] as const)("a %s from before the %s answers nothing, and says so", async (step, verdict) => {
   const { id, path } = await sentBack(verdict);
   const before = await workOf(app, id);
   const [method, call] = steps[step];
@@ -77,7 +77,7 @@ test("a finish after the rejection counts, even if it arrives late", async () =>
   expectAgo((await workOf(app, id)).finishedAt, 10);
 });
 
-test("a tick of before the rejection is kept, but is no work on it", async () => {
+test("a tick from before the rejection is kept, but is no work on it", async () => {
   const { id, path } = await sentBack("rejection");
   const { body } = await late("anna", "POST", `${path}/checklist/${items[0]}`, 60);
   expect(body).toMatchObject({ status: "in_progress", rejectionReason: "Oven", workingSince: null });

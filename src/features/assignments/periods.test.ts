@@ -152,7 +152,7 @@ test.each<[string, string, number[]]>([
     [58, 40],
   ],
   [
-    "a step of before the rejection that arrives after it",
+    "a step from before the rejection that arrives after it",
     "anna 0 start, bob 58 finish, sanne 1d0 reject, anna 50@1d5 tick 0, bob 1d10 tick 1, bob 1d20 complete",
     [58, 10],
   ],

@@ -190,7 +190,7 @@ describe("photos of what is wrong", () => {
   });
 });
 
-describe("steps of before the verdict that arrive late", () => {
+describe("steps from before the verdict that arrive late", () => {
   beforeEach(async () => {
     ok(await verdicts.rework([{ itemId: beds }, { itemId: bath }], 30));
   });
@@ -211,7 +211,7 @@ describe("steps of before the verdict that arrive late", () => {
     expect(openItemIds(await read())).toEqual([beds]);
   });
 
-  test("a tick of before an earlier verdict does not count in a later round either", async () => {
+  test("a tick from before an earlier verdict does not count in a later round either", async () => {
     ok(await sendLate(park.anna, "PATCH", path("/finish"), { minutesLate: 20 }));
     ok(await sendLate(park.sanne, "PATCH", path("/reject"), { minutesLate: 10 }, { reason: "Beds" }));
     ok(await late("POST", `/checklist/${bath}`, 36));

@@ -27,7 +27,7 @@ import * as sharing from "./contract/share-out";
 import * as contract from "./contract/steps";
 import * as supervision from "./contract/supervision";
 import { undoAssignment } from "./contract/undo";
-import { assignmentAfter, assignmentFor, cleanerDay, presets } from "./reads/assignment";
+import { assignmentAfter, assignmentFor, cleanerDay } from "./reads/assignment";
 import { board, boardChanges } from "./reads/board";
 import { allCannedFindings } from "./reads/canned-findings";
 import { assignmentCounts } from "./reads/counts";
@@ -35,6 +35,7 @@ import { findingPage, openFindingCounts } from "./reads/findings";
 import { historyOf } from "./reads/history";
 import { assignmentPage } from "./reads/lists";
 import { loads } from "./reads/loads";
+import { presets } from "./reads/presets";
 
 /**
  * GET /api/assignments · GET /api/assignments/counts · GET /api/assignments/board · GET /api/assignments/board/changes

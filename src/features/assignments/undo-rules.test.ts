@@ -110,7 +110,7 @@ test.each<[string, string[], string, string, Case?]>([
   expect(word(canUndo(lastUndoable(trail.map(entry), named), asked))).toBe(expected);
 });
 
-test("a step of before there were snapshots can't be undone", () => {
+test("a step from before there were snapshots can't be undone", () => {
   const step = { ...entry("sam assignment.approve"), hasSnapshot: false };
   const asked = {
     by: { id: "sam", role: "admin" },

@@ -79,7 +79,7 @@ export function useInspectedAssignment(id: string, me: { id: string; name: strin
 }
 
 /** Returns a function that applies an inspector's pending steps to the server's assignment. */
-export function useApplyPendingReview(me: { id: string; name: string }): (work: Assignment) => Assignment {
+function useApplyPendingReview(me: { id: string; name: string }): (work: Assignment) => Assignment {
   const waitingOf = usePendingOperations();
   return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), me);
 }

@@ -5,8 +5,10 @@ import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { Media } from "../assignments/contract/assignment";
-import { notFound, photosWhere, readableBy } from "../assignments/reads/assignment";
+import { notFound } from "../assignments/reads/assignment";
 import { isoColumn } from "../assignments/reads/iso";
+import { readableBy } from "../assignments/reads/readable";
+import { photosWhere } from "../assignments/reads/shape";
 import type { Awaited } from "./contract";
 import type { RepeatedPhoto } from "./contract/references";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { arrivingOf, restingVilla, takenVilla, villaOf } from "../../../tests/support/readiness-data";
 import { idNumber } from "../../../tests/support/screen-data";
 import { readinessStates, type VillaReadiness } from "./contract";
-import { arrivalsOf, countArrivals, isLate, marksOf, mayClose, seesBoard } from "./rules";
+import { arrivalsOf, countArrivals, isLate, marksOf, mayClose, seesBoard } from "./rules/board";
 
 // The guest-ready board (docs/domain.md, "Readiness").
 

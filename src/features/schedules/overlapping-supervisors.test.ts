@@ -74,7 +74,7 @@ test("no longer allowed: what overlaps stays, can be edited and survives an abse
   ]);
 });
 
-test("an overlap of before the change survives an absence too", async () => {
+test("an overlap from before the change survives an absence too", async () => {
   await book(admin, await under());
   await allow(true);
   const [second] = await book(admin, await under({ cleanerIds: [anna.id] }));

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database, Tx } from "../../server/database/open";
-import { availabilities, users } from "../../server/database/tables";
 import { cursorTo, type Page, placeAt, type Window } from "../../server/http/lists";
 import type { Person } from "../../server/person";
 import type { Reply } from "../../shared/endpoint";
@@ -11,9 +10,7 @@ import { clock, day, id } from "../../shared/shapes";
 import { feedback } from "../assignments/reads/board";
 import { iso, isoColumn } from "../assignments/reads/iso";
 import type { getSeries, Schedule } from "./contract";
-import type { Booking, Wanted } from "./rules/booking";
-import type { Claimed, Teams } from "./rules/conflicts";
-import type { Members } from "./rules/crews";
+import type { Claimed } from "./rules/taken-times";
 
 /** Park days, both inclusive, and statuses separated by commas. */
 type Question = { from?: string | undefined; to?: string | undefined; status?: string | undefined };
@@ -127,36 +124,6 @@ function named(table: string): SQL {
   return sql`case when ${of}.id is not null then json_build_object('id', ${of}.id, 'name', ${of}.name) end`;
 }
 
-/** The bookings of these ids, by date and start. */
-export function bookingsOf(tx: Tx, ids: readonly string[]): Promise<Booking[]> {
-  return bookingsWhere(tx, sql`s.booking_id = any(${sql.param(ids)}::uuid[])`);
-}
-
-/** The other bookings of a booking's day that have some of its villas, the earliest first. */
-export function bookingsBeside(
-  tx: Tx,
-  { id, date, unitIds }: Pick<Booking, "id" | "date" | "unitIds">,
-): Promise<Booking[]> {
-  return bookingsWhere(
-    tx,
-    sql`s.date = ${date}::date and s.booking_id <> ${id} and s.unit_ids && ${sql.param(unitIds)}::uuid[]`,
-  );
-}
-
-async function bookingsWhere(tx: Tx, where: SQL): Promise<Booking[]> {
-  const byBooking = new Map<string, [Schedule, ...Schedule[]]>();
-  for (const row of await schedulesWhere(tx, where)) {
-    const others = byBooking.get(row.bookingId);
-    if (others) others.push(row);
-    else byBooking.set(row.bookingId, [row]);
-  }
-  return [...byBooking.values()].map((rows) => {
-    const { bookingId, date, startTime, endTime, teamId, supervisorId, unitIds, notes } = rows[0];
-    const cleanerIds = rows.flatMap(({ cleanerId }) => cleanerId ?? []);
-    return { id: bookingId, date, startTime, endTime, cleanerIds, teamId, supervisorId, unitIds, notes, rows };
-  });
-}
-
 /** A cleaner's own row (else 404). */
 export async function ownRow(tx: Tx, by: Person, scheduleId: string): Promise<Schedule> {
   const [row] = await schedulesWhere(tx, sql`s.id = ${scheduleId} and s.cleaner_id = ${by.id}`);
@@ -190,55 +157,6 @@ export function rowsBesideTeam(tx: Tx, personId: string, from: string): Promise<
       where u.id = ${personId} and u.role = 'cleaner' and o.cleaner_id is null and o.status <> 'absent'
         and o.date = s.date and o.start_time < s.end_time and o.end_time > s.start_time)`,
   );
-}
-
-/** The current cleaners of these teams with their names. */
-export async function teamMembers(tx: Tx, teamIds: readonly string[]): Promise<Teams["members"]> {
-  if (teamIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: users.id, name: users.name, teamId: users.teamId })
-    .from(users)
-    .where(and(inArray(users.teamId, [...teamIds]), eq(users.role, "cleaner"), isNull(users.removedAt)))
-    .orderBy(asc(users.id));
-  return new Map(teamIds.map((team) => [team, rows.filter(({ teamId }) => teamId === team)]));
-}
-
-/** The current cleaners of the teams of these bookings, in the order in which they joined the park. */
-export async function membersOf(tx: Tx, bookings: readonly Pick<Wanted, "teamId">[]): Promise<Members> {
-  const teamIds = bookings.flatMap(({ teamId }) => teamId ?? []);
-  if (teamIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: users.id, teamId: users.teamId })
-    .from(users)
-    .where(and(inArray(users.teamId, teamIds), eq(users.role, "cleaner"), isNull(users.removedAt)))
-    .orderBy(asc(users.id));
-  return new Map(teamIds.map((team) => [team, rows.flatMap(({ id, teamId }) => (teamId === team ? id : []))]));
-}
-
-/** The team that a person is in. */
-export async function teamOf(tx: Tx, personId: string): Promise<string | null> {
-  const [person] = await tx.select({ teamId: users.teamId }).from(users).where(eq(users.id, personId));
-  return person?.teamId ?? null;
-}
-
-/** Who of these people is absent on which of the days (YYYY-MM-DD). */
-export async function absentees(
-  tx: Tx,
-  people: readonly string[],
-  dates: readonly string[],
-): Promise<(date: string) => ReadonlySet<string>> {
-  const { userId, date, isAvailable } = availabilities;
-  const rows = await tx
-    .select({ userId, date })
-    .from(availabilities)
-    .where(
-      and(
-        sql`${userId} = any(${sql.param(people)}::uuid[])`,
-        sql`${date} = any(${sql.param(dates)}::date[])`,
-        eq(isAvailable, false),
-      ),
-    );
-  return (day) => new Set(rows.filter((row) => row.date === day).map((row) => row.userId));
 }
 
 export function notFound(): Problem {

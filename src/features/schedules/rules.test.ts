@@ -5,8 +5,9 @@ import { tell } from "../../shared/sentences";
 import { daysBetween } from "../../shared/time";
 import type { Schedule } from "./contract";
 import { assignees, bookingRefusal, canMarkAbsent, rangeRefusal, sizeRefusal, type Wanted } from "./rules/booking";
-import { blockedVillas, type Claimed, conflictsOf, type Teams, takenTimes } from "./rules/conflicts";
+import { conflictsOf } from "./rules/conflicts";
 import { assignInTurn, isDifferentCrew, presentCrew, workOf } from "./rules/crews";
+import { blockedVillas, type Claimed, type Teams, takenTimes } from "./rules/taken-times";
 
 const wanted: Wanted = {
   startTime: "09:00",

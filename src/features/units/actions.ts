@@ -18,7 +18,7 @@ import { isShownElsewhere, tidied } from "./rules";
 /** The fields of a new villa (docs/domain.md, "Villas"). */
 export type NewUnit = Omit<typeof units.$inferInsert, "id" | "createdAt" | "removedAt">;
 
-/** Adds a villa. Refuses what is no area of the park (422), and a code in use, ignoring case (409); a removed villa's code is free again. */
+/** Adds a villa. Refuses an unknown area (422), and a code in use, ignoring case (409); a removed villa's code is free again. */
 export async function addUnit(context: ActionContext, given: NewUnit): Promise<{ id: string }> {
   const unit = { ...tidied(given), location: await areaNamed(context.tx, given.location) };
   const [row] = await context.tx

@@ -161,7 +161,7 @@ test("existing audit rows keep their place, and later ones are counted", async (
   ]);
 });
 
-test("absences of before know which work goes back, unless somebody else has been given it", async () => {
+test("absences from before know which work goes back, unless somebody else has been given it", async () => {
   const { run, update } = await asOf(12);
   const person = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
   await run(people);

@@ -647,7 +647,7 @@ export const assignments = pgTable(
 
 /**
  * The time during which people worked on an assignment in one round: from its start, or from the first step after it was sent back, to its
- * finish. Those of before migration 0007 were read from the audit trail; what it does not tell is null.
+ * finish. Those from before migration 0007 were read from the audit trail; what it does not tell is null.
  */
 export const workingPeriods = pgTable(
   "working_periods",
@@ -1343,7 +1343,7 @@ export const auditLogs = pgTable(
     createdAt: createdAt(),
     /**
      * Counts an assignment's rows, under its lock, by the trigger of migration 0013: its trail is ordered by time and this number, however the
-     * clocks of two nodes differ. 0 for other records, and for rows of before that migration.
+     * clocks of two nodes differ. 0 for other records, and for rows from before that migration.
      */
     number: integer().notNull().default(0),
   },

@@ -2,10 +2,11 @@ import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "../../shared/endpoint";
 import type { Person } from "../person";
-import { type Host, type RequestInput, requestInput, routePath, signedIn, whenGone } from "./mount";
+import { type Host, routePath, signedIn, whenGone } from "./mount";
 import { described } from "./openapi";
 import { originOf } from "./origin";
 import { expectPerson } from "./phone";
+import { type RequestInput, requestInput } from "./request-input";
 import { whoIs } from "./session";
 
 /** A file that never changes under its address. The browser asks each time, and it is opened only if the browser doesn't have it. */

@@ -5,8 +5,9 @@ import type { Endpoint, Reply } from "../../shared/endpoint";
 import { wrongField } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { Person } from "../person";
-import { type Host, type RequestInput, requestInput, routePath, signedIn } from "./mount";
+import { type Host, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
+import { type RequestInput, requestInput } from "./request-input";
 
 /** A GET that responds with an array and can be paged (shared/shapes `listWindow`). */
 type List = Endpoint<

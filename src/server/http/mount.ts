@@ -1,24 +1,20 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from "../../shared/endpoint";
-import { issueSentence } from "../../shared/issue-sentence";
-import { type FieldError, Problem } from "../../shared/problem";
+import type { Body, Endpoint, Reply } from "../../shared/endpoint";
+import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { ActionContext, Park } from "../actions/context";
-import { perform } from "../actions/perform";
-import { expectZone, heldZone } from "../actions/time-zone";
-import { announcing } from "../live/announce";
 import type { Person } from "../person";
 import { tagOf } from "./entity-tags";
-import { claim, type Slot, storeResponseSql } from "./idempotency";
 import { networkOf } from "./network";
 import { described } from "./openapi";
 import { originOf } from "./origin";
-import { expectPerson, languageOf, notSignedIn, phoneHeader, reportedBy } from "./phone";
-import { heldSession, type SessionCookie, sessionCookie, whoIs } from "./session";
-import { type CallingToken, endedMeanwhile, heldToken } from "./tokens";
+import { Answer, performForToken, performOnce } from "./perform-once";
+import { expectPerson, notSignedIn } from "./phone";
+import { checked, type RequestInput, requestInput } from "./request-input";
+import { type SessionCookie, sessionCookie, whoIs } from "./session";
+import type { CallingToken } from "./tokens";
 
 /** What routes are mounted on. `endpoints` collects them; `checkReplies`: validate every response against its contract (tests and development). */
 export type Host = {
@@ -28,17 +24,6 @@ export type Host = {
   checkReplies: boolean;
 };
 
-/** JSON text sent as is: serialized inside the transaction, or stored from the first response. */
-class Answer<T> {
-  declare readonly of: T;
-  constructor(
-    readonly text: string,
-    readonly replayed: boolean,
-  ) {}
-}
-
-/** What every handler receives: the park, and the path parameters and query, validated against the contract. */
-export type RequestInput<E extends Endpoint> = Park & { params: Params<E>; query: Query<E> };
 type CallInput<E extends Endpoint> = RequestInput<E> & {
   body: Body<E>;
   /** The caller's network, for counting refusals. */
@@ -69,7 +54,7 @@ export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: Sign
   route(host, e, async (request, reply) => {
     const by = await signedIn(host, e, request, reply);
     const asked = read(host, e, request, reply);
-    return handle({ ...asked, by, perform: (work) => performOnce(host, e, request, by, asked, work) });
+    return handle({ ...asked, by, perform: (work) => performOnce(host.park, e, request, by, asked, work) });
   });
 }
 
@@ -83,7 +68,7 @@ export function mountScoped<E extends Endpoint>(host: Host, e: E, handle: (asked
     const asked = read(host, e, request, reply);
     const { by, token } = caller;
     const perform: Scoped<E>["perform"] = (work) =>
-      token ? performForToken<E>(host, request, token, work) : performOnce(host, e, request, by, asked, work);
+      token ? performForToken<E>(host.park, request, token, work) : performOnce(host.park, e, request, by, asked, work);
     return handle({ ...asked, ...caller, perform });
   });
 }
@@ -170,106 +155,8 @@ export function routePath({ path }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** The input of a request without its body. */
-export function requestInput<E extends Endpoint>({ park }: Host, e: E, request: FastifyRequest): RequestInput<E> {
-  return {
-    ...park,
-    params: checked<E["params"]>(e.params, request.params, "params"),
-    query: checked<E["query"]>(e.query, request.query, "query"),
-  };
-}
-
 function hasBody(e: Endpoint): boolean {
   return !(e.body instanceof z.ZodMiniUndefined);
-}
-
-/** An invalid id in the path is not found (404); other invalid input is 422 with the fields. */
-function checked<S extends z.core.$ZodType>(shape: S, value: unknown, part: "params" | "query" | "body"): z.output<S> {
-  const result = z.safeParse(shape, value);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map(fieldError);
-  if (part === "params" && errors.some(({ path }) => /id$/i.test(path)))
-    throw new Problem("not-found", say("Not found."));
-  const [first] = errors;
-  throw new Problem("invalid", first?.message ?? say("Invalid request."), { errors });
-}
-
-function fieldError(issue: z.core.$ZodIssue): FieldError {
-  if (issue.code === "unrecognized_keys") {
-    const [key = ""] = issue.keys;
-    const path = [...issue.path, key.slice(0, 40)].join(".");
-    return { path, message: say('"{field}" is not a field of this call.', { field: path }) };
-  }
-  return { path: issue.path.join("."), message: issueSentence(issue) };
-}
-
-async function performOnce<E extends Endpoint>(
-  host: Host,
-  e: E,
-  request: FastifyRequest,
-  by: Person,
-  asked: { params: unknown; body: unknown },
-  work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>,
-): Promise<Answer<Reply<E>>> {
-  const slot = slotOf(e, request, by, asked);
-  const reported = reportedBy(request);
-  const once = async (context: ActionContext) => {
-    const first = slot && (await claim(context.tx, slot));
-    if (first) return new Answer<Reply<E>>(first.text, true);
-    const known = { key: slot?.key, ifMatch: request.headers["if-match"], lang: languageOf(request) };
-    const text = JSON.stringify(await work({ ...context, ...reported, ...known, by })) ?? "";
-    return new Answer<Reply<E>>(text, false);
-  };
-  return perform(host.park, by, once, new Date(), async (context, { text, replayed }) => {
-    if (replayed) return;
-    const kept = slot ? storeResponseSql(slot, { status: e.status, text }) : sql`select`;
-    const held = endsSessionOf(context, by) ? sql`select` : heldSession(request);
-    if (!(await close(context, kept, held))) throw new Problem("not-signed-in", say("Please sign in."));
-  });
-}
-
-/** Ignores Idempotency-Key, which belongs to a user's phone: calls with a scope are idempotent by themselves. */
-function performForToken<E extends Endpoint>(
-  host: Host,
-  request: FastifyRequest,
-  token: CallingToken,
-  work: (context: ActionContext) => Promise<Reply<E>>,
-): Promise<Answer<Reply<E>>> {
-  const known = { token, ifMatch: request.headers["if-match"], lang: languageOf(request) };
-  const run = async (context: ActionContext) =>
-    new Answer<Reply<E>>(JSON.stringify(await work({ ...context, ...known })) ?? "", false);
-  return perform(host.park, null, run, new Date(), async (context) => {
-    if (!(await close(context, sql`select`, heldToken(token)))) throw endedMeanwhile(token);
-  });
-}
-
-/**
- * The last statement of a change, after all waiting: stores the response, makes sure of the time zone, and publishes the live updates. Returns
- * whether the session or the token still exists: no row of `held` means that it doesn't.
- */
-async function close(context: ActionContext, kept: SQL, held: SQL): Promise<boolean> {
-  const { rows } = await context.tx.execute<{ held: boolean; zone: string | null }>(sql`
-    with kept as (${kept}), held as (${held})
-    select exists (select from held) as held, ${heldZone}, ${announcing(context.announcements)}`);
-  expectZone(context, rows[0]?.zone);
-  return rows[0]?.held === true;
-}
-
-function endsSessionOf({ announcements }: ActionContext, { id }: Person): boolean {
-  return announcements.some((one) => "signedOut" in one && one.signedOut === id);
-}
-
-/** The scope of a key. Uses the contract's path, because one address can be spelled in many ways. */
-function slotOf(
-  e: Endpoint,
-  request: FastifyRequest,
-  by: Person,
-  { params, body }: { params: unknown; body: unknown },
-): Slot | null {
-  const key = phoneHeader(request, "Idempotency-Key");
-  return key === undefined || e.hasSecret
-    ? null
-    : { userId: by.id, key, method: e.method, path: addressOf(e, { params }), body };
 }
 
 function parse(text: string): unknown {

@@ -70,7 +70,7 @@ function webhookOf({ summary, body }: SentMessages[string]) {
   };
 }
 
-export const problemShape = z.object({
+const problemShape = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),

@@ -57,7 +57,7 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
 }
 
 /** Sends a problem and notes it for the request log. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.refusal = problem.code;
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", problem.retryAfterSeconds);
   return reply

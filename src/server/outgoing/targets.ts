@@ -56,7 +56,7 @@ export function isIpHost({ host }: Target): boolean {
   return isIP(host) !== 0;
 }
 
-/** The host and port of a setting's entry as `targetOf` compares them; undefined if it is none: "Park.local:8080" is "park.local:8080". */
+/** The host and port of a setting's entry as `targetOf` compares them; undefined if it is invalid: "Park.local:8080" is "park.local:8080". */
 export function hostAndPort(entry: string): string | undefined {
   if (!/^(\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(entry) || !URL.canParse(`http://${entry}`)) return undefined;
   const url = new URL(`http://${entry}`);

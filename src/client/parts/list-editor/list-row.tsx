@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import { IconButton } from "../../../ui/icon-button";
 import { TextField } from "../../../ui/text-field";
 import type { Row } from "./draft";
+import { DragHandle } from "./drag-handle";
 import { DropLine } from "./drop-line";
 import { useDragging } from "./use-dragging";
 
@@ -41,14 +42,7 @@ export function ListRow(props: ListRowProps) {
       )}
     >
       <DropLine edge={edge} />
-      <span
-        ref={handle}
-        aria-hidden="true"
-        data-tooltip={t("Drag to move")}
-        className="grid h-13 w-9 shrink-0 cursor-grab place-items-center text-ink-3 lg:h-11"
-      >
-        <GripVertical size={20} />
-      </span>
+      <DragHandle ref={handle} className="h-13 lg:h-11" />
       <div className="min-w-0 grow basis-52">
         {main ?? (
           <TextField

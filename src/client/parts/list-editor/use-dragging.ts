@@ -1,6 +1,5 @@
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { useEffect, useRef, useState } from "react";
+import { type Edge, makeDraggable } from "./make-draggable";
 
 type Place = { list: string; key: string; place: number };
 
@@ -8,36 +7,18 @@ type Place = { list: string; key: string; place: number };
 export function useDragging({ list, key, place }: Place) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
-  const [edge, setEdge] = useState<"top" | "bottom">();
+  const [edge, setEdge] = useState<Edge>();
   const [isDragged, setDragged] = useState(false);
   useEffect(() => {
-    const element = row.current;
-    if (!element || !handle.current) return;
-    const data = { list, key, place };
-    const follow = (current: Record<string | symbol, unknown>) => {
-      const closest = extractClosestEdge(current);
-      setEdge(closest === "top" || closest === "bottom" ? closest : undefined);
-    };
-    const stopDragging = draggable({
-      // Only the handle: text in the fields of a draggable row could not be selected.
-      element: handle.current,
-      getInitialData: () => data,
-      onGenerateDragPreview: ({ nativeSetDragImage }) => nativeSetDragImage?.(element, 24, 24),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
+    if (!row.current || !handle.current) return;
+    return makeDraggable({
+      element: row.current,
+      handle: handle.current,
+      data: { list, key, place },
+      edgesFor: (dragged) => (dragged.list === list ? ["top", "bottom"] : []),
+      onEdge: setEdge,
+      onDragged: setDragged,
     });
-    const stopDropping = dropTargetForElements({
-      element,
-      canDrop: ({ source }) => source.data.list === list,
-      getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ["top", "bottom"] }),
-      onDrag: ({ self, source }) => (source.data.key === key ? setEdge(undefined) : follow(self.data)),
-      onDragLeave: () => setEdge(undefined),
-      onDrop: () => setEdge(undefined),
-    });
-    return () => {
-      stopDragging();
-      stopDropping();
-    };
   }, [list, key, place]);
   return { row, handle, edge, isDragged };
 }

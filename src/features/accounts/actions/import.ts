@@ -10,7 +10,7 @@ import type { ImportResult } from "../../../shared/import";
 import type { PersonRow } from "../contract/import";
 import { lockingOrder } from "../locks";
 import { type PlannedPerson, peoplePlan } from "../reads/import";
-import { auditOf, editPerson, invalidateUser } from "./people";
+import { auditOf, editPerson, invalidateUser } from "./edit-people";
 
 /** What an import of people by this admin would do; writes nothing. */
 export async function previewPeople(db: Database, byId: string, rows: readonly PersonRow[]): Promise<ImportResult> {

@@ -12,7 +12,7 @@ import type { Me, MyChanges } from "../contract/me";
 import { lockPerson } from "../locks";
 import { accountOf, passwordOf } from "../reads/me";
 import { editedNames, kept } from "../rules";
-import { invalidateUser } from "./people";
+import { invalidateUser } from "./edit-people";
 import { revokeLinks } from "./revoke-links";
 import { signInLimits } from "./sign-in";
 

@@ -1,23 +1,14 @@
-import { eq } from "drizzle-orm";
-import { audit, differences } from "../../../server/actions/audit";
-import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
-import { undoneFields } from "../../../server/actions/undone-changes";
+import { audit } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
-import { changedMeanwhile } from "../../../server/http/entity-tags";
-import { eraseNameInAnswers, forgetAnswersAbout } from "../../../server/http/idempotency";
-import { endSessions } from "../../../server/http/session";
 import { hashPassword } from "../../../server/passwords";
-import type { Person } from "../../../server/person";
 import type { User } from "../../../shared/current-user";
-import { wrongField } from "../../../shared/problem";
 import type { Role } from "../../../shared/roles";
-import { say } from "../../../shared/sentences";
-import type { NewUser, UserChanges } from "../contract";
-import { expectSupervisor, expectTeam, lockPerson } from "../locks";
-import { adminIds, userById } from "../reads";
-import { editedPerson, kept, leavesPart, newNames, whyNotDeleted, whyNotLessAdmin } from "../rules";
-import { deleteLinksOf, revokeLinks } from "./revoke-links";
+import type { NewUser } from "../contract";
+import { expectSupervisor, expectTeam } from "../locks";
+import { userById } from "../reads";
+import { kept, newNames } from "../rules";
 
 export type NewPerson = {
   name: string;
@@ -64,135 +55,4 @@ export async function createPerson(context: ActionContext, given: NewUser): Prom
   await expectSupervisor(context.tx, given.supervisorId);
   const { password = null } = given;
   return addPerson(context, { ...given, password, telephone: kept(given.telephone), company: kept(given.company) });
-}
-
-/**
- * Changes a user (else 404), with the refusals of `createPerson`; the password comes hashed. Omitted fields stay. A new password or role
- * ends the user's sessions; a role with other duties removes their current work. Refuses to demote the last admin (409), and a whole user
- * that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
- */
-export async function editPerson(
-  context: AuthedContext,
-  id: string,
-  { password, ...given }: UserChanges,
-): Promise<User> {
-  const now = await userById(context.tx, id);
-  const mayLeave = now !== undefined && given.role !== undefined && given.role !== now.role;
-  if (mayLeave) await publish(context, "personLeaving", id);
-  const teamIds = mayLeave || given.teamId !== undefined ? teamsOf(now, given) : [];
-  if (teamIds.length > 0) await publish(context, "teamJoining", id);
-  for (const teamId of teamIds) await publish(context, "teamChanging", teamId);
-  await expectTeam(context.tx, given.teamId);
-  const before = await lockPerson(context.tx, id, { mayLeave, supervisorId: given.supervisorId });
-  const wanted = editedPerson(before, given);
-  const { email = before.email, username = before.username } = wanted;
-  if (email === null && username === null) throw wrongField("email", say("Enter an email address or a username."));
-  const changes = differences(before, wanted);
-  if (Object.keys(changes).length === 0 && !password) return before;
-  const isWhole = [given.name, given.email, given.role].every((field) => field !== undefined);
-  if (isWhole && (await undoneFields(context, { action: "user.edit", id }, changes)).length > 0)
-    throw changedMeanwhile();
-
-  if (changes.supervisorId) {
-    if (wanted.supervisorId === id) throw wrongField("supervisorId", say("Users can't be their own team leader."));
-    await expectSupervisor(context.tx, wanted.supervisorId);
-  }
-  const role = wanted.role ?? before.role;
-  const refusal = role === "admin" ? null : whyNotLessAdmin(id, await adminIds(context.tx));
-  if (refusal) throw refusal;
-
-  await context.tx
-    .update(users)
-    .set({ ...wanted, ...(password && { password }) })
-    .where(eq(users.id, id));
-  if (password || changes.role) await endSessions(context, id);
-  if (password) await revokeLinks(context, [id]);
-  const releasedIds = leavesPart(before.role, role) ? await leave(context, id) : [];
-  if (changes.teamId ?? changes.role) {
-    for (const teamId of teamsOf(before, wanted)) await publish(context, "teamChanged", teamId);
-    await publish(context, "teamJoined", id);
-  }
-  await audit(context, "user.edit", "users", id, {
-    ...auditOf(changes, password),
-    ...(releasedIds.length > 0 && { releasedIds }),
-  });
-  invalidateUser(context, before, {
-    looksOther: Boolean(changes.name ?? changes.role),
-    hasOtherTeam: Boolean(changes.teamId),
-  });
-  return (await userById(context.tx, id)) ?? before;
-}
-
-/**
- * Erases a user (else 404). Finished work stays without a name; unfinished work, future schedules and codes are handled by the subscribers
- * of `personLeft`. Refuses to delete oneself or the last admin (409).
- */
-export async function deletePerson(context: ActionContext & { by: Person }, id: string): Promise<void> {
-  await publish(context, "personLeaving", id);
-  const person = await lockPerson(context.tx, id, { mayLeave: true });
-  const refusal = whyNotDeleted(id, context.by.id, await adminIds(context.tx));
-  if (refusal) throw refusal;
-  const named = { name: "Removed user", firstName: "Removed", lastName: "user" };
-  const wiped = {
-    email: null,
-    username: null,
-    telephone: null,
-    password: null,
-    company: null,
-    locale: null,
-    teamId: null,
-    supervisorId: null,
-  };
-  await context.tx
-    .update(users)
-    .set({ ...named, ...wiped, removedAt: context.now })
-    .where(eq(users.id, id));
-  await endSessions(context, id);
-  await deleteLinksOf(context, id);
-  const releasedIds = await leave(context, id);
-  if (person.teamId) await publish(context, "teamChanged", person.teamId);
-  await forgetAnswersAbout(context.tx, "/api/users", id);
-  await eraseNameInAnswers(context.tx, id, named.name);
-  const { role, teamId, supervisorId } = person;
-  await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });
-  invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
-}
-
-/** Removes a user from everything they do. Returns those they supervised, who now have no supervisor. */
-async function leave(context: ActionContext, id: string): Promise<string[]> {
-  // Supervised users last: anyone registering with this user's code has committed by then.
-  await publish(context, "personLeft", id);
-  const rows = await context.tx
-    .update(users)
-    .set({ supervisorId: null })
-    .where(eq(users.supervisorId, id))
-    .returning({ id: users.id });
-  return rows.map((row) => row.id).sort();
-}
-
-/** The teams that a person is in before or after a change, in one order. */
-function teamsOf(...people: readonly ({ teamId?: string | null | undefined } | undefined)[]): string[] {
-  return [...new Set(people.flatMap((person) => person?.teamId ?? []))].sort();
-}
-
-const impersonal = ["role", "teamId", "supervisorId"];
-
-/** The audit entry of an edit, without personal data, so that erasing a user needs no change to the audit log. */
-export function auditOf(changes: Record<string, unknown>, password: string | undefined): Record<string, unknown> {
-  const personal = Object.keys(changes).filter((field) => !impersonal.includes(field));
-  const fields = password ? [...personal, "password"] : personal;
-  const open = Object.entries(changes).filter(([field]) => impersonal.includes(field));
-  return { ...Object.fromEntries(open), ...(fields.length > 0 && { fields }) };
-}
-
-/** Announces a changed user, also to that person: teams, assignments and schedules show users too. */
-export function invalidateUser(
-  context: ActionContext,
-  { id, teamId }: Pick<User, "id" | "teamId">,
-  { looksOther, hasOtherTeam }: { looksOther: boolean; hasOtherTeam: boolean },
-) {
-  invalidate(context, "users", [id]);
-  if (hasOtherTeam || (looksOther && teamId)) invalidate(context, "teams");
-  if (looksOther) invalidate(context, "assignments", [id]);
-  if (looksOther || hasOtherTeam) invalidate(context, "schedules", [id]);
 }

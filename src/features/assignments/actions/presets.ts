@@ -6,7 +6,7 @@ import { replacementPresets } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
 import type { ReplacementPreset } from "../contract/assignment";
 import type { putReplacementPresets } from "../contract/presets";
-import { presets } from "../reads/assignment";
+import { presets } from "../reads/presets";
 
 type NewPreset = { label: string; defaultQty?: number };
 

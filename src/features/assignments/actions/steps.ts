@@ -39,7 +39,7 @@ export async function start(context: AuthedContext, id: string, snapshotId?: str
 }
 
 /**
- * Submits the cleaning for review if every item is ticked (else 409). `counted`: minutes of this period, by the phone. A submission of before
+ * Submits the cleaning for review if every item is ticked (else 409). `counted`: minutes of this period, by the phone. A submission from before
  * the work was sent back is only noted.
  */
 export async function complete(context: AuthedContext, id: string, counted?: number): Promise<void> {

@@ -16,7 +16,7 @@ import { recordStep } from "./periods";
 /**
  * Ticks an item, with the person's own note if there is one, or reports that the villa doesn't have it. If it is ticked already, only the note is
  * added. Refuses (409) unless the cleaning is in progress, and without the photo that the item requires. The tick's id is the request's idempotency
- * key. A tick of before the item was sent back is only recorded, with its note.
+ * key. A tick from before the item was sent back is only recorded, with its note.
  */
 export async function tickItem(
   context: AuthedContext,
@@ -45,7 +45,7 @@ export async function tickItem(
 export async function untick(context: AuthedContext, id: string, itemId: string): Promise<void> {
   const work = await lockOwn(context, id);
   if (!assertAllowed(canUntick(work.status))) return;
-  // Of before the item was sent back: a newer tick stays.
+  // From before the item was sent back: a newer tick stays.
   const item = await itemState(context.tx, id, itemId);
   if (typeof item === "object" && !answersVerdict({ ...item, madeAt: work.madeAt })) return;
   const removed = await context.tx

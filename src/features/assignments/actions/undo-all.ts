@@ -10,7 +10,8 @@ import { lockThese } from "../locks/work";
 import { type Step, trailOf } from "../reads/trail";
 import { refusalOf } from "../rules/bulk";
 import { lastUndoable } from "../rules/undo";
-import { namesIn, undo } from "./undo";
+import { undo } from "./undo";
+import { namesIn } from "./undo-crew";
 
 /** Undoes a person's own latest step on each of these assignments, all or none (docs/domain.md, "Bulk actions"). Refuses as a single undo does (409). */
 export async function undoAll(

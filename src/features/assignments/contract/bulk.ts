@@ -16,7 +16,7 @@ const several = {
     ),
 };
 const shared = {
-  /** The assignments that were changed; the others were as wanted already. */
+  /** The assignments that were changed; the others were already as wanted. */
   reply: z.object({ changed: z.array(id) }),
   roles: ["admin", "teamleader"],
 } as const;

@@ -2,8 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
-import { isOwn, notFound, type Row, readableBy } from "../reads/assignment";
+import { notFound, type Row } from "../reads/assignment";
 import { iso } from "../reads/iso";
+import { isOwn, readableBy } from "../reads/readable";
 import { stepTime } from "../rules/step-time";
 
 /** An assignment whose row is locked until the transaction ends, for one step of its life cycle. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "d
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../../server/database/open";
 import { assignments, users } from "../../../server/database/tables";
-import { isOwn } from "../reads/assignment";
+import { isOwn } from "../reads/readable";
 import { activeCollaborators } from "../reads/work";
 import type { Work } from "../rules/work-plan";
 

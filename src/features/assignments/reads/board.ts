@@ -5,12 +5,12 @@ import type { Tx } from "../../../server/database/open";
 import { dayWindow, parkDay } from "../../../shared/time";
 import type { Board, BoardChanges } from "../contract/board";
 import { boardOf } from "../rules/board";
-import { checklistOf, workingSince } from "./assignment";
 import { countCleanersOn, inProgress } from "./counts";
 import { isUncovered } from "./filters";
 import { countsByType } from "./findings";
 import { guestsHere } from "./guests-here";
 import { isoColumn } from "./iso";
+import { checklistOf, workingSince } from "./shape";
 import { stayAroundWork } from "./stay";
 
 /** SQL: how `a` was sent back in this round, while it is being corrected, else null; QC's rework comes after a supervisor's decision, so it wins. */

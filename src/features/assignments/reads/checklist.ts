@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import type { ChecklistItemInWork } from "../../../shared/checklist";
 import type { Checked } from "../rules/checklist";
-import { checklistOf } from "./assignment";
 import { iso } from "./iso";
+import { checklistOf } from "./shape";
 
 /** The photos that count for items of assignment `a`, as `Checked` has them. */
 const counting = (ofItem: SQL) => sql`(select coalesce(json_agg(distinct p.checklist_item_id), '[]') from (

@@ -34,6 +34,6 @@ export function countCleanersOn(work: "active" | "planned"): SQL {
 }
 
 /** Count of the rows that match the condition. */
-export function countWhere(which: SQL): SQL {
+function countWhere(which: SQL): SQL {
   return sql`(count(*) filter (where ${which}))::int`;
 }

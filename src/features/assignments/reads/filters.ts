@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "../../../server/person";
 import { dayWindow } from "../../../shared/time";
-import { isOwn, readableBy } from "./assignment";
+import { isOwn, readableBy } from "./readable";
 
 /** Filter of lists and counts: park days (inclusive), search text, and cleaner. */
 export type AssignmentFilter = {

@@ -8,9 +8,9 @@ import { say } from "../../../shared/sentences";
 import { id, instant } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import type { FindingCounts, getFindings, ReportedFinding } from "../contract/findings";
-import { dealtWith } from "./assignment";
 import { searchMatches } from "./filters";
 import { isoColumn } from "./iso";
+import { dealtWith } from "./shape";
 
 type Chosen = Omit<Query<typeof getFindings>, "limit" | "cursor">;
 

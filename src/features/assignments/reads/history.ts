@@ -3,8 +3,10 @@ import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
 import type { HistoryEntry } from "../contract/history";
 import { roundsOf } from "../rules/history";
-import { checklistOf, notFound, readableBy } from "./assignment";
+import { notFound } from "./assignment";
 import { isoColumn } from "./iso";
+import { readableBy } from "./readable";
+import { checklistOf } from "./shape";
 
 /** The history of an assignment, oldest first. Refuses (404) people who may not read it. */
 export async function historyOf(db: Database, by: Person, id: string): Promise<HistoryEntry[]> {

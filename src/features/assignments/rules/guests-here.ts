@@ -12,7 +12,7 @@ type Reported = {
   madeAt: Date;
 };
 
-/** Report that guests are still there: while pending, once. A report of before the start has ended with it. */
+/** Report that guests are still there: while pending, once. A report from before the start has ended with it. */
 export function canReportGuests({ status, startedAt, guestsHereAt, madeAt }: Reported): Verdict {
   if (status === "pending") return guestsHereAt ? "already" : "yes";
   if (startedAt && madeAt < startedAt) return "already";

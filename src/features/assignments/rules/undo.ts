@@ -5,7 +5,7 @@ import type { Verdict } from "../../../shared/verdict";
 import type { Status } from "./steps";
 
 /** A toast offers Undo for 8 s, longer while somebody points at it; the rest is for slow networks. */
-export const undoWindowMs = 60_000;
+const undoWindowMs = 60_000;
 
 const submissions = ["assignment.complete", "assignment.finish"];
 /** A rejection and QC's rework: the cleaners' first step on it begins a working period. */
@@ -58,7 +58,7 @@ export type NamedStep = "start" | undefined;
 
 /**
  * The latest step of a trail, oldest first, that can be undone or undoes one, and what came after it. A start is undone only by its name, so
- * that a leader's step of before it can still be undone.
+ * that a leader's step from before it can still be undone.
  */
 export function lastUndoable<T extends Pick<TrailEntry, "id" | "action" | "undoes">>(
   trail: readonly T[],

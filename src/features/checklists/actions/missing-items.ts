@@ -5,7 +5,7 @@ import { unitMissingItems } from "../../../server/database/tables";
 import { unitById } from "../../units/reads";
 import { refreshVillaChecklists } from "./refresh";
 
-/** Notes that a villa doesn't have an item: work that has not started gets it no more. Nothing happens if that is known. */
+/** Notes that a villa doesn't have an item: work that has not started no longer gets it. Nothing happens if that is known. */
 export async function noteMissing(context: AuthedContext, unitId: string, checklistItemId: string): Promise<void> {
   const noted = await context.tx
     .insert(unitMissingItems)

@@ -34,7 +34,7 @@ export async function createToken(
   return { id: row.id, token };
 }
 
-/** Revokes a token (404 if there is none, or no more). A change of the token that is in flight either commits first or is refused. */
+/** Revokes a token (404 if there is none, or no longer). A change of the token that is in flight either commits first or is refused. */
 export async function revokeToken(context: AuthedContext, id: string): Promise<void> {
   const [found] = await context.tx
     .select({ name: apiTokens.name })

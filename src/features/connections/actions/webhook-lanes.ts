@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../../server/database/open";
 import { webhookDeliveries, webhookLanes } from "../../../server/database/tables";
 import type { Sentence } from "../../../shared/sentences";
 
-// Who sends to a webhook what it is told of one villa or finding: whoever has claimed that lane, and nobody else.
+// Only the sender that has claimed a lane sends a webhook what it is told about that villa or finding.
 
 /** A lane that this node alone sends to, until it finishes or `claimed_until`. */
 export type ClaimedLane = { webhookId: string; subjectId: string; claimId: string };
@@ -70,7 +70,7 @@ export async function claimLane(
 
 const free = { claimId: null, claimedUntil: null };
 
-/** Gives lanes free without a result; what is pending there is sent when they are due. */
+/** Releases lanes without a result; what is pending there is sent when they are due. */
 export async function giveBackLanes(db: Database | Tx, claimIds: readonly string[]): Promise<void> {
   if (claimIds.length === 0) return;
   await db
@@ -89,7 +89,7 @@ export type InFlight = {
   state: Record<string, unknown> | null;
 };
 
-/** Stores that a message was received, and gives its lane free. Does nothing if another sender has taken the lane over. */
+/** Stores that a message was received, and releases its lane. Does nothing if another sender has taken the lane over. */
 export async function finishReceived(db: Database, message: InFlight, response: Response): Promise<void> {
   const { lane, deliveryId, sequence, state } = message;
   const told = state
@@ -102,7 +102,7 @@ export async function finishReceived(db: Database, message: InFlight, response: 
     where id = ${deliveryId} and exists (select from lane)`);
 }
 
-/** Stores that a message failed, and gives its lane free: it is tried again after so many milliseconds. */
+/** Stores that a message failed, and releases its lane: it is tried again after so many milliseconds. */
 export async function finishFailed(
   db: Database,
   { lane, deliveryId, sequence }: InFlight,
@@ -125,7 +125,7 @@ function responded({ status, ms, problem }: Response): SQL {
   return sql`response_status = ${status}::int, response_ms = ${Math.round(ms)}::int, problem = ${problem && JSON.stringify(problem)}::jsonb`;
 }
 
-/** Stores what a message got that was sent once more. One that was not received before may be now. */
+/** Stores the result of a replayed message, which may have been received this time. */
 export async function finishReplay(db: Database, message: InFlight, response: Response, isReceived: boolean) {
   const outcome = isReceived ? sql`, outcome = 'received'` : sql``;
   await db.execute(sql`
@@ -168,7 +168,7 @@ export async function endPending(tx: Tx, webhookId: string, event?: string): Pro
   await tx.update(webhookDeliveries).set({ endedAt: sql`now()`, outcome: "failed" }).where(pending);
 }
 
-/** Forgets what a webhook has received and how it failed. A message in flight counts no more for that. */
+/** Forgets what a webhook has received and how it failed. A message in flight no longer changes that. */
 export async function startAnew(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(webhookLanes)

@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
-import {
-  assignments,
-  findings,
-  units,
-  webhookDeliveries,
-  webhookLanes,
-  webhooks,
-} from "../../../server/database/tables";
+import { webhookDeliveries, webhookLanes, webhooks } from "../../../server/database/tables";
 import type { WebhookEvent } from "../../../shared/webhook-events";
-import { readinessNow } from "../../readiness/reads";
-import type { ToldFinding, ToldVilla } from "../contract/messages";
 import { nextSequence, type Pending, planLane } from "../rules/webhooks";
+import { type State, statesOf } from "./told-states";
 import { type ClaimedLane, giveBackLanes, holdDeliveries, type InFlight, untilIn } from "./webhook-lanes";
 
 /** A message as it is sent now, and how often in a row the last ones of its lane failed. */
@@ -23,8 +15,7 @@ export type Message = InFlight & {
   failures: number;
 };
 
-type State = Record<string, unknown>;
-type Row = Pending & {
+export type Row = Pending & {
   webhookId: string;
   subjectId: string;
   event: WebhookEvent;
@@ -124,55 +115,6 @@ function pendingRows(tx: Tx, lanes: readonly ClaimedLane[]): Promise<Row[]> {
 
 const isClaimed = (lanes: readonly ClaimedLane[]) =>
   sql`${webhookLanes.claimId} = any(${sql.param(lanes.map(({ claimId }) => claimId))}::uuid[])`;
-
-/** How the subjects are now. Nothing is told of a finding that has been deleted. */
-async function statesOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, State>> {
-  const of = (event: WebhookEvent) => rows.flatMap((row) => (row.event === event ? [row.subjectId] : []));
-  const [villas, added] = [new Set(of("villa.readiness")), new Set(of("finding.added"))];
-  return new Map<string, State>([...(await villasTold(tx, [...villas])), ...(await findingsTold(tx, [...added]))]);
-}
-
-async function villasTold(tx: Tx, unitIds: string[]): Promise<[string, ToldVilla][]> {
-  if (unitIds.length === 0) return [];
-  const there = await readinessNow(tx, new Date(), { unitIds });
-  const known = there.map(({ guestsHere, ...villa }): [string, ToldVilla] => [
-    villa.unitId,
-    { ...villa, guestsHere: guestsHere && { at: guestsHere.at }, removed: false },
-  ]);
-  if (known.length === unitIds.length) return known;
-  const removed = await tx
-    .select()
-    .from(units)
-    .where(sql`${units.id} = any(${sql.param(unitIds)}::uuid[]) and ${units.removedAt} is not null`);
-  const nothing = { reason: null, reasonLang: null, neededBy: null, guestsHere: null, leaving: null, arriving: null };
-  return [
-    ...known,
-    ...removed.map(({ id, code, location, removedAt }): [string, ToldVilla] => [
-      id,
-      {
-        ...{ unitId: id, code, area: location, state: null, since: removedAt?.toISOString() ?? null, ...nothing },
-        removed: true,
-      },
-    ]),
-  ];
-}
-
-async function findingsTold(tx: Tx, ids: string[]): Promise<[string, ToldFinding][]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({
-      ...{ id: findings.id, type: findings.type, text: findings.text, note: findings.note, qty: findings.qty },
-      ...{ createdAt: findings.createdAt, assignmentId: assignments.id, unitId: units.id, code: units.code },
-    })
-    .from(findings)
-    .innerJoin(assignments, eq(assignments.id, findings.assignmentId))
-    .innerJoin(units, eq(units.id, assignments.unitId))
-    .where(sql`${findings.id} = any(${sql.param(ids)}::uuid[])`);
-  return rows.map(({ id, unitId, code, assignmentId, createdAt, ...row }) => [
-    id,
-    { id, unitId, code, assignmentId, ...row, createdAt: createdAt.toISOString() },
-  ]);
-}
 
 async function store(
   tx: Tx,

@@ -57,7 +57,7 @@ export const changeWebhook = endpoint({
   method: "PATCH",
   path: "/api/webhooks/{id}",
   summary:
-    "Change a webhook, switch it off, or on again: then it is told the readiness of every villa. With `newSecret` the old secret counts no more, and the new one is in this response only",
+    "Change a webhook, switch it off, or on again: then it is told the readiness of every villa. With `newSecret` the old secret stops working, and the new one is in this response only",
   params: z.object({ id }),
   body: z.object({
     name: z.optional(name),

@@ -54,7 +54,7 @@ export async function readDay(db: Database | Tx, { date, now, zone, withNeeds = 
   return { date, day, knowledge, basedOn: `${date}.${digestOf(day)}` };
 }
 
-/** The day that a `basedOn` is about; null if it is none. */
+/** The day that a `basedOn` is about; null if it is invalid. */
 export function dateOf(basedOn: string): string | null {
   return /^(\d{4}-\d{2}-\d{2})\.[\w-]{22}$/.exec(basedOn)?.[1] ?? null;
 }

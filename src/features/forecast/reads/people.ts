@@ -57,7 +57,7 @@ export async function cleanersOn(
 const noLoad: PastLoad = { minutes: 0, walking: 0, heavy: 0, present: 0 };
 
 /** Several bookings of a day are one shift; what lies between them is a break. `spans` are in the order of their beginnings. */
-export function shiftOf(spans: readonly Span[]): Pick<Cleaner, "shift" | "breaks"> {
+function shiftOf(spans: readonly Span[]): Pick<Cleaner, "shift" | "breaks"> {
   const [first] = spans;
   if (!first) return { shift: null, breaks: [] };
   const breaks: Span[] = [];

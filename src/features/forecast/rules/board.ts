@@ -10,6 +10,8 @@ import {
   unknownWalkMinutes,
 } from "./day";
 
+// Long because it says both what the calculations read and how that follows from a day, field by field.
+
 /** A cleaner as the calculations read them. All times are minutes from now. */
 export type Person = {
   index: number;

@@ -60,9 +60,9 @@ const iterationsPerPiece = 1_000;
 const iterationsPerPieceOfFew = 1_500;
 /** If there are no more plans than this (seven pieces for three people), all are tried: annealing missed the best plan on two such days of a hundred. */
 const mostWays = 200_000;
-/** With so few pieces, one late villa more lies between many good plans: it is accepted at first, twice. */
+/** On days with so few pieces, good plans are often one late villa apart, so that this is accepted at first, twice. */
 const fewPieces = 20;
-/** About so many stops are followed in one plan: less is tried with few people, whose routes are long, and with many who share work. */
+/** About how many stops a plan follows in all: with few people, whose routes are long, and with many who share work, fewer changes are tried. */
 const mostFollowed = 10_000_000;
 
 /**

@@ -61,7 +61,7 @@ export type Day = { now: number; cleaners: readonly Cleaner[]; work: readonly Pi
 
 /** The walk between two areas that the park's table does not have. Within an area it is 0 unless given. */
 export const unknownWalkMinutes = 5;
-/** So many minutes after now, somebody who is called in can begin. */
+/** How many minutes from now somebody who is called in can begin. */
 export const callInMinutes = 30;
 /** Started work takes at least this long, however long it has taken already. */
 export const leastLeft = 5;

@@ -33,7 +33,7 @@ export type Basis =
 export const latestOfVilla = 20;
 export const latestOfType = 200;
 
-/** So many cleanings of its type does a villa start with. */
+/** How many cleanings of its type a villa starts with. */
 const typeWeight = 5;
 const shortest = 10;
 const longest = 240;

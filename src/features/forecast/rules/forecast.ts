@@ -5,8 +5,8 @@ import { type Residual, type ResidualModel, residualModel } from "./residuals";
 import { follow, groupsOf } from "./timeline";
 
 /** From this chance on, a villa is safe; below the other, it is lost; between them, it is at risk. */
-export const safeFrom = 0.8;
-export const lostBelow = 0.1;
+const safeFrom = 0.8;
+const lostBelow = 0.1;
 export type Outlook = "safe" | "at-risk" | "lost";
 
 /** Why nothing is forecast: too few cleanings in the park, or of this villa's type and kind, or of what its people do before; or nobody present is on it. */

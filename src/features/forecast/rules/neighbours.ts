@@ -8,7 +8,7 @@ const longestSegment = 3;
 
 /**
  * A random change of the routes that moves this stop, `place` in the route of `from`: alone, with those behind it, in exchange for another one or for all that
- * follow elsewhere, or in reverse. Tied stops stay with their person, in their order. Undefined: this change is none, or not allowed.
+ * follow elsewhere, or in reverse. Tied stops stay with their person, in their order. Undefined: nothing would change, or it is not allowed.
  */
 export function randomChange(
   routes: readonly Route[],

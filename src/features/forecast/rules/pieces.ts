@@ -125,12 +125,12 @@ function villaOf({ unitId, code, location, kindId, familiar }: VillaRow) {
 }
 
 /** The minutes that a team leader set by hand: others than the villa's usual ones, which plans get by themselves. Null: none. */
-export function byHandOf(estimatedMinutes: number | null, usual: number): number | null {
+function byHandOf(estimatedMinutes: number | null, usual: number): number | null {
   return estimatedMinutes === null || estimatedMinutes === usual ? null : estimatedMinutes;
 }
 
 /** From when a cleaning can begin, as an instant: not before the guests who leave that day have left; null: at any time. */
-export function freeFromOf(
+function freeFromOf(
   { leavesAt, hasLeft, guestsHere }: { leavesAt: string | null; hasLeft: boolean; guestsHere: boolean },
   now: Date,
 ): number | null {

@@ -9,8 +9,10 @@ type Group = { people: readonly Person[]; cost: number };
 
 /** Temperatures of simulated annealing, in costs: at first a later villa is accepted now and then, at last only what is better. */
 const coldest = 0.05;
-/** So many changes are tried between two looks at whether to go on. */
+/** How many changes are tried before the search checks whether to go on. */
 const pace = 256;
+
+// Long because every kind of search works on the same routes and costs, which must change together.
 
 /** Searches the best way to share work out. Tied stops stay with their people, in their order. */
 export class PlanSearch {

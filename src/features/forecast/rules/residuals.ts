@@ -20,7 +20,7 @@ export type ResidualModel = {
 export type DrawnDay = { factor(crew: readonly number[]): number };
 
 /** With fewer residuals than this, there is nothing to base a forecast on. */
-export const fewestResiduals = 20;
+const fewestResiduals = 20;
 
 /**
  * A model of these residuals; null if there are too few. What all of a day and all of one crew's day had in common is drawn once for a day and a

@@ -1,6 +1,4 @@
-import { ChevronsDown, ChevronsUp, Info } from "lucide-react";
 import { useCallback, useEffect, useMemo } from "react";
-import { Link } from "wouter";
 import { useLanguage } from "../../../client/browser/language";
 import { matchesSearch, useSearchWords } from "../../../client/parts/search-words";
 import type { Column } from "../../../client/parts/table/columns";
@@ -16,8 +14,8 @@ import { SearchField } from "../../../ui/search-field";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { checklistProgress } from "../../assignments/rules/checklist";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
+import { AddressCell, PriorityMark } from "../../assignments/screens/parts/address-cell";
 import { ShowMore } from "../../assignments/screens/parts/show-more";
-import { KindBadge } from "../../assignments/screens/parts/status-badge";
 import { Area } from "../../units/screens/area";
 import type { useQcList } from "../queries";
 import { qcDisplay } from "../rules";
@@ -102,27 +100,13 @@ function columnsOf(zone: string): Column<Assignment>[] {
       id: "address",
       header: t("Address"),
       sortBy: ({ unit }) => unit.address,
-      cell: ({ id, unit, kind, priority, instructions }, inRow) => (
-        <span className="flex min-w-0 items-center gap-1.5">
-          <Link
-            {...inRow}
-            data-open
-            href={`/qc/inspect/${id}`}
-            className="line-clamp-2 font-semibold text-ink no-underline"
-          >
-            <bdi>{unit.address ?? unit.code}</bdi>
-          </Link>
-          <KindBadge kind={kind} />
-          {priority === "high" && (
-            <ChevronsUp size={18} role="img" aria-label={t("High priority")} className="shrink-0 text-accent-ink" />
-          )}
-          {priority === "low" && (
-            <ChevronsDown size={18} role="img" aria-label={t("Low priority")} className="shrink-0 text-ink-2" />
-          )}
-          {instructions && (
-            <Info size={16} role="img" aria-label={t("Special instructions")} className="shrink-0 text-ink-2" />
-          )}
-        </span>
+      cell: (work, inRow) => (
+        <AddressCell
+          work={work}
+          href={`/qc/inspect/${work.id}`}
+          inRow={inRow}
+          mark={<PriorityMark priority={work.priority} />}
+        />
       ),
     },
     {

@@ -26,7 +26,7 @@ export async function announcePhotos(
   const fresh = await newAnnouncements(context, work, photos);
   if (fresh.length > 0) {
     const qcRound = await roundOf(context, work);
-    // Not the step's own time, which is never before a colleague's: a photo of before a verdict is no answer to it.
+    // Not the step's own time, which is never before a colleague's: a photo from before a verdict is no answer to it.
     const createdAt = new Date(Math.max(work.madeAt.getTime(), work.createdAt.getTime()));
     const shared = { assignmentId, ownerId: context.by.id, qcRound, createdAt };
     const rows = [];

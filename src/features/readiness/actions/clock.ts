@@ -21,7 +21,7 @@ export function tellTime(park: Park, now = new Date()): Promise<number> {
 
 async function tellSince({ tx, now }: ActionContext): Promise<number> {
   await tx.insert(readinessClock).values({ toldUntil: now }).onConflictDoNothing();
-  // Another node that is at it tells the same.
+  // Another node that is doing this announces the same villas.
   const [clock] = await tx.select().from(readinessClock).for("update", { skipLocked: true });
   if (!clock) return 0;
   const ahead = clock.toldUntil.getTime() - now.getTime();

@@ -6,7 +6,7 @@ import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import type { VillaReadiness } from "../contract";
 import { useMarkHere, useMarkLeft, useReopenVilla } from "../queries";
-import { marksOf, mayClose } from "../rules";
+import { marksOf, mayClose } from "../rules/board";
 import { CloseDialog } from "./close-dialog";
 
 type ActionsProps = { villa: VillaReadiness; isToday: boolean };

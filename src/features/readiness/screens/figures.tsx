@@ -2,7 +2,7 @@ import { CircleCheck, ClockAlert, Hourglass, Luggage } from "lucide-react";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import type { VillaReadiness } from "../contract";
-import { arrivalsOf, type BoardClock, countArrivals } from "../rules";
+import { arrivalsOf, type BoardClock, countArrivals } from "../rules/board";
 
 /** The day's counters. */
 export function Figures({ villas, reading }: { villas: readonly VillaReadiness[]; reading: BoardClock }) {

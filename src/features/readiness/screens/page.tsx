@@ -3,7 +3,7 @@ import { Redirect } from "wouter";
 import { useMe, useZone } from "../../../client/session/current-user";
 import { parkDay } from "../../../shared/time";
 import { useNow } from "../../assignments/screens/board/use-now";
-import { seesBoard } from "../rules";
+import { seesBoard } from "../rules/board";
 import { Board } from "./board";
 import type { ReadyTimePart } from "./ready-time";
 import { usePlace } from "./use-place";

@@ -9,7 +9,7 @@ import { Plate } from "../../../ui/plate";
 import { TypedText } from "../../translations/screens/typed-text";
 import { Area, AreaSymbol } from "../../units/screens/area";
 import type { VillaReadiness } from "../contract";
-import { isLate } from "../rules";
+import { isLate } from "../rules/board";
 import { Actions } from "./actions";
 import { stateLooks, stateName } from "./states";
 import { guestMarks, guestsText, leadText, neededText, type Reading, sinceText } from "./villa-text";

@@ -2,7 +2,7 @@ import { matchesSearch } from "../../../client/parts/search-words";
 import { t } from "../../../shared/words";
 import { Empty } from "../../../ui/empty";
 import type { VillaReadiness } from "../contract";
-import { arrivalsOf } from "../rules";
+import { arrivalsOf } from "../rules/board";
 import { VillaLine } from "./villa-line";
 
 /** How many villas a search shows: more are no help, and a park can have hundreds. */

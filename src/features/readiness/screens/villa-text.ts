@@ -4,7 +4,7 @@ import { joined } from "../../../shared/joined";
 import { minutesBetween } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import type { VillaReadiness } from "../contract";
-import { type BoardClock, hasGuestsIn, isLate } from "../rules";
+import { type BoardClock, hasGuestsIn, isLate } from "../rules/board";
 
 /** When the clock is read, and the park's zone. */
 export type Reading = BoardClock & { zone: string };

@@ -20,7 +20,7 @@ export async function writeClaims(tx: Tx, bookingIds: readonly string[]): Promis
 
 /**
  * Makes the claims of bookings match their rows after a change of somebody else's, such as a team's members. What other bookings have at that time
- * is left to them: data of before 2026-11-23 may have a team and its member booked twice.
+ * is left to them: data from before 2026-11-23 may have a team and its member booked twice.
  */
 export async function renewClaims(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return;

@@ -4,7 +4,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { assignments, schedules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { lockRows } from "../locks/bookings";
-import { membersOf } from "../reads";
+import { membersOf } from "../reads/people";
 import { audienceOf } from "../rules/crews";
 
 /** How bookings respond to progress of their work. */

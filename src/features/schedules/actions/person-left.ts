@@ -11,7 +11,7 @@ import { otherBookingsIn } from "../../assignments/rules/work-plan";
 import { comingOf } from "../locks/bookings";
 import { claimsAroundDeleted, lockChange } from "../locks/change";
 import { lockInOrder } from "../locks/in-order";
-import { membersOf, teamOf } from "../reads";
+import { membersOf, teamOf } from "../reads/people";
 import { type Booking, withoutPerson } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
 import { planDeletion } from "../rules/edit-plan";

@@ -4,7 +4,8 @@ import { availabilities, users } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { lockClaims } from "../locks/in-order";
-import { rowsBesideTeam, teamOf } from "../reads";
+import { rowsBesideTeam } from "../reads";
+import { teamOf } from "../reads/people";
 import { joiningRefusal } from "../rules/conflicts";
 import { renewClaims } from "./claims";
 

@@ -6,7 +6,7 @@ import type { EventHandlers } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { comingWith } from "../locks/bookings";
 import { lockInOrder } from "../locks/in-order";
-import { membersOf } from "../reads";
+import { membersOf } from "../reads/people";
 import type { Booking } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
 import { releaseClaims } from "./claims";

@@ -2,7 +2,8 @@ import { and, arrayContains, eq, gte, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/open";
 import { bookings, schedules } from "../../../server/database/tables";
 import type { Scope } from "../contract";
-import { bookingsOf, notFound } from "../reads";
+import { notFound } from "../reads";
+import { bookingsOf } from "../reads/bookings";
 import type { Booking } from "../rules/booking";
 import { bookingLock } from "./in-order";
 

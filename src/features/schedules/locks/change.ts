@@ -8,11 +8,14 @@ import { lockPeople } from "../../accounts/locks";
 import { lockAround } from "../../assignments/locks/work";
 import { usualMinutesOf } from "../../assignments/reads/usual-minutes";
 import { begunWork, peopleOnPending } from "../../assignments/reads/work";
-import { absentees, bookingsBeside, membersOf, overlappingRows, teamMembers } from "../reads";
+import { overlappingRows } from "../reads";
+import { bookingsBeside } from "../reads/bookings";
+import { absentees, membersOf, teamMembers } from "../reads/people";
 import type { Booking, Edit, Wanted } from "../rules/booking";
-import { type Claimed, conflictsRefusal, namesRefusal, sharesSupervisor } from "../rules/conflicts";
+import { conflictsRefusal, namesRefusal, sharesSupervisor } from "../rules/conflicts";
 import { audienceOf, crewOf, type Members } from "../rules/crews";
 import type { Facts } from "../rules/edit-plan";
+import type { Claimed } from "../rules/taken-times";
 import { type Claims, lockInOrder, lockLateClaims } from "./in-order";
 
 /** A booking as it is and as it is wanted; null: deleted. */

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { Collision } from "../../../server/database/faults";
 import type { Tx } from "../../../server/database/open";
 import { bookings } from "../../../server/database/tables";
-import type { Claimed } from "../rules/conflicts";
+import type { Claimed } from "../rules/taken-times";
 
 /*
  * Every change of bookings locks in this order, so that two changes never deadlock: the bookings, the claims, people, villas, assignments, and

@@ -4,16 +4,7 @@ import type { Role } from "../../../shared/roles";
 import { type Sentence, type SentenceValue, type SentenceValues, say } from "../../../shared/sentences";
 import type { ConflictKind, Schedule } from "../contract";
 import type { Wanted } from "./booking";
-
-/**
- * What of a booking can conflict with others. The rows of `exceptBookingId` don't count, and with `sharesSupervisor` neither do other bookings of its
- * supervisor.
- */
-export type Claimed = Omit<Wanted, "notes"> & {
-  dates: readonly string[];
-  exceptBookingId?: string | undefined;
-  sharesSupervisor?: boolean | undefined;
-};
+import { bookingsAt, type Claimed, membersIn, type Rows, type Teams } from "./taken-times";
 
 type Supervised = Pick<Wanted, "startTime" | "endTime" | "supervisorId"> & { date: string };
 
@@ -45,13 +36,6 @@ export function namesRefusal(
 
 /** A conflict with an existing booking on a day. */
 export type Conflict = { kind: ConflictKind; date: string; message: Sentence };
-
-type Named = { id: string; name: string };
-/** Who a team's booking takes: the current cleaners of each team, without those who are absent on the day. */
-export type Teams = {
-  members: ReadonlyMap<string, readonly Named[]>;
-  absentOn: (date: string) => ReadonlySet<string>;
-};
 
 /**
  * What other bookings (`existing`) have already taken of a booking, sorted by date, then by kind (docs/domain.md, "Schedules"). A team without named
@@ -126,45 +110,6 @@ export function joiningRefusal(rows: readonly Schedule[]): Problem | null {
   return new Problem("schedule-conflict", sentence, { conflicts });
 }
 
-/** The members of a team whose booking names no cleaners. */
-function membersIn([{ cleanerId, team }]: Rows, { members }: Teams): readonly Named[] {
-  return cleanerId === null && team ? (members.get(team.id) ?? []) : [];
-}
-
-/** The villas that other bookings have taken at these times on the first of the days. */
-export function blockedVillas(
-  wanted: Omit<Claimed, "cleanerIds" | "unitIds">,
-  existing: readonly Schedule[],
-): Set<string> {
-  const onFirst = { ...wanted, dates: wanted.dates.slice(0, 1) };
-  return new Set(bookingsAt(onFirst, existing).flatMap(([{ unitIds }]) => unitIds));
-}
-
-/** A time at which somebody is booked. */
-export type TakenTime = Pick<Schedule, "date" | "startTime" | "endTime">;
-
-/**
- * Which cleaners, teams and supervisors other bookings have taken at these times, by id, with the times of those bookings. As for conflicts, a team
- * without named cleaners takes its members, and absent people are not taken.
- */
-export function takenTimes(
-  at: Omit<Claimed, "cleanerIds" | "unitIds">,
-  existing: readonly Schedule[],
-  teams: Teams,
-): Map<string, TakenTime[]> {
-  const taken = new Map<string, TakenTime[]>();
-  for (const rows of bookingsAt(at, existing)) {
-    const [{ date, startTime, endTime, teamId, supervisorId }] = rows;
-    const supervisor = at.sharesSupervisor ? null : supervisorId;
-    const absent = teams.absentOn(date);
-    const members = membersIn(rows, teams).filter(({ id }) => !absent.has(id));
-    const ids = [...rows.map(({ cleanerId }) => cleanerId), ...members.map(({ id }) => id), teamId, supervisor];
-    for (const id of new Set(ids)) if (id) taken.set(id, [...(taken.get(id) ?? []), { date, startTime, endTime }]);
-  }
-  return taken;
-}
-
-type Rows = [Schedule, ...Schedule[]];
 const kinds = ["villa", "person", "team", "supervisor"] as const;
 /** The sentence for each kind of conflict (docs/domain.md, "Schedules"), whole, so that it can be translated. */
 const sentences: Record<ConflictKind, (words: SentenceValues) => Sentence> = {
@@ -173,20 +118,6 @@ const sentences: Record<ConflictKind, (words: SentenceValues) => Sentence> = {
   team: (words) => say("Team conflict on {day}: {name} already scheduled from {start}-{end}", words),
   supervisor: (words) => say("Supervisor conflict on {day}: {name} already scheduled from {start}-{end}", words),
 };
-
-/** The bookings that overlap these times, the earliest first, each with its rows that are not absent. */
-function bookingsAt(at: Omit<Claimed, "cleanerIds" | "unitIds">, existing: readonly Schedule[]): Rows[] {
-  const dates = new Set(at.dates);
-  const bookings = new Map<string, Rows>();
-  for (const row of existing) {
-    const isTaken = row.status !== "absent" && row.bookingId !== at.exceptBookingId && dates.has(row.date);
-    if (!isTaken || row.startTime >= at.endTime || row.endTime <= at.startTime) continue;
-    const others = bookings.get(row.bookingId);
-    if (others) others.push(row);
-    else bookings.set(row.bookingId, [row]);
-  }
-  return [...bookings.values()].sort(([one], [other]) => compareNaturally(one.startTime, other.startTime));
-}
 
 /** The name of whoever has a booking's villas: its cleaners, or else its team or supervisor. */
 function assigneeOf([first, ...others]: Rows): SentenceValue {

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formLevelError, showFieldErrors } from "../../../client/api/refused-fields";
 import { useConfirmClose } from "../../../client/browser/closing";
 import { ChangedMeanwhile } from "../../../client/parts/changed-meanwhile";
 import { useFirstInvalid } from "../../../client/parts/first-invalid";
-import { Refusal } from "../../../client/parts/refusal";
+import { FocusedRefusal } from "../../../client/parts/focused-refusal";
 import { Page } from "../../../client/shell/page";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -71,7 +71,7 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
         <ReadySection form={form} />
         <PhotosSection form={form} />
         <SupervisionSection form={form} />
-        <Refused error={error} />
+        <FocusedRefusal error={error} />
       </form>
       {lists}
       {asked && (
@@ -84,18 +84,5 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
         />
       )}
     </Page>
-  );
-}
-
-/** The server's refusal, which takes the focus, so that it is seen and read out at the end of a long form. */
-function Refused({ error }: { error: Error | null }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error) box.current?.focus();
-  }, [error]);
-  return (
-    <div ref={box} role="alert" tabIndex={-1} className={error ? "rounded-control" : "hidden"}>
-      <Refusal error={error} />
-    </div>
   );
 }

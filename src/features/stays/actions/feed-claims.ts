@@ -73,7 +73,7 @@ export async function expectClaim(tx: Tx, { id, claimId }: ClaimedFeed): Promise
   if (found.length === 0) throw new LostClaim("another reading has taken over");
 }
 
-/** Stores that calendars were read and are as they were, and gives them free, all in one statement: that is most of a round. */
+/** Stores that calendars were read and are as they were, and releases them, all in one statement: that is most of a round. */
 export async function finishUnchanged(db: Database, claimed: readonly ClaimedFeed[]): Promise<void> {
   if (claimed.length === 0) return;
   const ids = claimed.map(({ claimId }) => claimId);
@@ -87,7 +87,7 @@ const free = { claimId: null, claimedUntil: null };
 const notHeld = { heldAt: null, heldMissing: null, heldUpcoming: null };
 const readWell = { readAt: sql`${feeds.triedAt}`, failures: 0, problem: null };
 
-/** Stores that a calendar was read and what is stored is what it says, and gives it free. */
+/** Stores that a calendar was read and what is stored is what it says, and releases it. */
 export async function finishRead(
   db: Database,
   feed: ClaimedFeed,
@@ -96,13 +96,13 @@ export async function finishRead(
   await finish(db, feed, { ...readWell, ...known, ...notHeld });
 }
 
-/** Stores that a read waits for a person, and gives the calendar free. Nothing of the read counts, so its bytes are not known. */
+/** Stores that a read waits for a person, and releases the calendar. Nothing of the read counts, so its bytes are not known. */
 export async function finishHeld(db: Database, feed: ClaimedFeed, { missing, upcoming }: Held): Promise<void> {
   const held = { heldAt: feed.heldAt ?? feed.now, heldMissing: missing, heldUpcoming: upcoming };
   await finish(db, feed, { failures: 0, problem: null, ...held });
 }
 
-/** Stores why a calendar could not be read, and gives it free. It is tried again after 15, 30, 60, 60 … minutes. Returns how often in a row it failed. */
+/** Stores why a calendar could not be read, and releases it. It is tried again after 15, 30, 60, 60 … minutes. Returns how often in a row it failed. */
 export async function finishFailed(db: Database, feed: ClaimedFeed, problem: Sentence): Promise<number> {
   const failures = feed.failures + 1;
   const minutes = Math.min(60, 15 * 2 ** Math.min(failures - 1, 2));
@@ -110,7 +110,7 @@ export async function finishFailed(db: Database, feed: ClaimedFeed, problem: Sen
   return failures;
 }
 
-/** Gives a calendar free without a result. `isDue`: it is read again at once, not at its next time. */
+/** Releases a calendar without a result. `isDue`: it is read again at once, not at its next time. */
 export async function giveBackFeed(db: Database, feed: ClaimedFeed, { isDue }: { isDue: boolean }): Promise<void> {
   await finish(db, feed, isDue ? { dueAt: sql`now()` } : {});
 }

@@ -24,7 +24,7 @@ export function feedKey({ db }: Pick<Park, "db">): Promise<Buffer> {
 /** How a reading ended: "unchanged" calendars are still claimed, because a round finishes them together. */
 export type Ending = "unchanged" | "finished";
 
-/** Reads a claimed calendar, stores what it changes and how it ended, and gives it free unless it is unchanged; after an error, too. */
+/** Reads a claimed calendar, stores what it changes and how it ended, and releases it unless it is unchanged; after an error, too. */
 export async function readClaimedFeed(reader: FeedReader, feed: ClaimedFeed, options: ReadOptions): Promise<Ending> {
   try {
     return await readAndFinish(reader, feed, options);

@@ -68,7 +68,7 @@ export async function planEachNeed(context: AuthedContext, given: readonly NeedT
   return planned;
 }
 
-/** The needs as they are, with their villas locked. Refuses what is no need any more, is over, or is covered (409). */
+/** The needs as they are, with their villas locked. Refuses needs that no longer exist, are over, or are covered (409). */
 async function lockNeeds(
   context: AuthedContext,
   given: readonly (NeedKey & { date: string })[],

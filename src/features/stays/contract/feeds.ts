@@ -90,7 +90,7 @@ export const releaseFeed = endpoint({
   method: "POST",
   path: "/api/feeds/{id}/release",
   summary:
-    "Apply a held read: read the calendar again and cancel what is missing, unless that are more stays than were held",
+    "Apply a held read: read the calendar again and cancel what is missing, unless more stays are missing than were held",
   params: z.object({ id }),
   reply: feed,
   roles: planners,

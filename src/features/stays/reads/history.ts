@@ -4,7 +4,7 @@ import { isoColumn } from "../../assignments/reads/iso";
 import type { StayChange } from "../contract/stays";
 import { stayById } from "./stays";
 
-/** Fields of an audit row that are no field of the stay. */
+/** Fields of an audit row that the stay doesn't have. */
 const besides = ["source", "token", "arrivedAt", "assignmentId"];
 
 type Row = Omit<StayChange, "fields"> & { meta: Record<string, unknown> };

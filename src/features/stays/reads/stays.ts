@@ -111,7 +111,7 @@ export async function needSources(
   return { stays: rows.flatMap((row) => (row.unitId ? [{ ...row, unitId: row.unitId }] : [])), rules, usual };
 }
 
-/** The stays of each villa that left last before a day, on one day: a villa that is vacant on that day is so since then. */
+/** The stays of each villa that left last before a day, on one day: a villa that is vacant on that day has been so since then. */
 function lastBefore(day: string): SQL {
   return sql`select s.id from units u cross join lateral (
       select departure from stays where unit_id = u.id and status = 'booked' and departure < ${day}::date

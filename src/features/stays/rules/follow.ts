@@ -23,7 +23,7 @@ export type Outcome =
   | { does: "delete" }
   | { does: "ask"; reason: Exclude<StayFlag["reason"], "short-handed">; to: Place | null };
 
-/** Work with the need that it is for; undefined: there is none any more. */
+/** Work with the need that it is for; undefined: it no longer exists. */
 export type Pair = { id: string; work: LinkedWork; need: WantedCleaning | undefined };
 
 /**

@@ -39,7 +39,7 @@ function nobodyComes({ status, kind }: Marked): Problem | null {
   return kind === "block" ? conflict(say("Nobody stays in this villa then: these days are blocked.")) : null;
 }
 
-/** A mark of before the day of arrival, which has been moved since, says nothing. */
+/** A mark from before the day of arrival, which has been moved since, says nothing. */
 function counts(mark: Date | null, { arrival }: Marked, { zone }: Clock): boolean {
   return mark !== null && parkDay(mark, zone) >= arrival;
 }

@@ -63,7 +63,7 @@ export async function replaceVillaTypes(
 
 /**
  * The name of the area that a villa names, in the list's spelling, and locked until the transaction ends, so that nobody renames or removes it
- * meanwhile. Refuses (422) what is no area of the park. Called before villas are locked.
+ * meanwhile. Refuses (422) an unknown area. Called before villas are locked.
  */
 export async function areaNamed(tx: Tx, location: string): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(sql`

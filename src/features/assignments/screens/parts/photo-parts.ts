@@ -28,7 +28,7 @@ export type PhotoParts = {
   AttachPhoto: ComponentType<WorkProps & { findingId: string; label: string }>;
   /** At an item of the checklist: its reference photo, its photos, and a button to take one. */
   ItemPhotos: ComponentType<ItemPhotosProps>;
-  /** Below the checklist: "Upload Photos", the photos of no item, and those on their way; renders nothing if there is none of it. */
+  /** Below the checklist: "Upload Photos", photos without an item, and those on their way; renders nothing if there are none. */
   TaskPhotos: ComponentType<WorkProps>;
 };
 

@@ -2,25 +2,22 @@ import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useParkText } from "../../../../client/parts/park-text";
-import { useZone } from "../../../../client/session/current-user";
 import { duration } from "../../../../shared/formats";
-import { firstDay, isDay, lastDay, parkInstant } from "../../../../shared/time";
+import { firstDay, lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextArea } from "../../../../ui/text-area";
 import { TextField } from "../../../../ui/text-field";
 import { useUsers } from "../../../accounts/queries";
-import { PeopleField } from "../../../accounts/screens/people-field";
 import { UsualTimes } from "../../../settings/screens/usual-times";
 import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
 import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
-import { useCleaningKinds, useLoads } from "../../queries/planning";
-import { isFree } from "../../rules/free";
+import { useCleaningKinds } from "../../queries/planning";
 import type { PlanForm } from "../../rules/plan-form";
-import { loadText } from "../parts/load-text";
 import { VillaField, whereIs } from "../parts/villa-field";
+import { CrewFields } from "./crew-fields";
 
 type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };
 
@@ -152,56 +149,5 @@ function KindField({ form }: { form: PlanFieldsProps["form"] }) {
         </option>
       ))}
     </SelectField>
-  );
-}
-
-type CrewFieldsProps = { form: PlanFieldsProps["form"]; cleaners: readonly { id: string; name: string }[] };
-
-/** Lead and assistants, each with their workload that day, and whether they are booked then; absent cleaners can't be chosen. */
-function CrewFields({ form, cleaners }: CrewFieldsProps) {
-  const { register, watch, setValue, formState } = form;
-  const [day, time, minutes, leadId, helperIds] = watch(["day", "time", "minutes", "cleanerId", "helperIds"]);
-  const zone = useZone();
-  const plannedAt = isDay(day) && time ? parkInstant(day, time, zone).toISOString() : undefined;
-  const loads = useLoads(day, { enabled: isDay(day) });
-  const known = new Map(loads.data?.map((load, place) => [load.cleaner.id, { ...load, place }]));
-  const placeOf = (id: string) => known.get(id)?.place ?? known.size;
-  const about = (id: string) => {
-    const load = known.get(id);
-    if (!load) return undefined;
-    if (load.absent) return t("absent");
-    const isBusy = plannedAt && !isFree(load, { plannedAt, estimatedMinutes: Number(minutes) || null }, zone);
-    return isBusy ? t("{load}, busy then", { load: loadText(load) }) : loadText(load);
-  };
-  const crew = [...cleaners].sort((a, b) => placeOf(a.id) - placeOf(b.id));
-  const isOffered = (id: string, chosen: boolean) => chosen || !known.get(id)?.absent;
-  return (
-    <>
-      <SelectField
-        {...register("cleanerId")}
-        value={leadId}
-        required
-        label={t("Lead cleaner")}
-        hint={t("Least busy first.")}
-        error={formState.errors.cleanerId?.message}
-      >
-        <option value="">{t("Choose a cleaner")}</option>
-        {crew.map(({ id, name }) => (
-          <option key={id} value={id} disabled={!isOffered(id, id === leadId)}>
-            {[name, about(id)].filter(Boolean).join(": ")}
-          </option>
-        ))}
-      </SelectField>
-      <PeopleField
-        label={t("Assistants")}
-        empty={t("No other cleaners")}
-        people={crew
-          .filter(({ id }) => id !== leadId && isOffered(id, helperIds.includes(id)))
-          .map(({ id, name }) => ({ id, name, about: about(id) }))}
-        chosen={helperIds.filter((id) => id !== leadId)}
-        onChange={(ids) => setValue("helperIds", ids, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
-        error={formState.errors.helperIds?.message}
-      />
-    </>
   );
 }

@@ -2,13 +2,13 @@ import { ArrowDown, ArrowUp, Camera, Image, Info, ListFilter, Trash2 } from "luc
 import { memo } from "react";
 import { useLanguage } from "../../../../client/browser/language";
 import type { Row } from "../../../../client/parts/list-editor/draft";
+import { DragHandle } from "../../../../client/parts/list-editor/drag-handle";
 import { DropLine } from "../../../../client/parts/list-editor/drop-line";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { classNames } from "../../../../ui/class-names";
 import { errorText } from "../../../../ui/error-text";
 import { IconButton } from "../../../../ui/icon-button";
-import { DragHandle } from "./drag-handle";
 import { itemOf } from "./item-fields";
 import { conditionText, photoText, quantityText } from "./item-text";
 import { usePieceDragging } from "./use-piece-dragging";
@@ -40,7 +40,7 @@ export const ItemRow = memo(function ItemRow({ list, row, fault, isFirst, isLast
       <DropLine edge={edge} />
       {/* Rows that are not in view are neither laid out nor painted. */}
       <div className="flex flex-wrap items-start gap-x-2 p-2 [contain-intrinsic-size:auto_4.875rem] [content-visibility:auto]">
-        <DragHandle ref={handle} />
+        <DragHandle ref={handle} className="h-12" />
         <button
           type="button"
           data-part="name"

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Pencil, Plus } from "lucide-react";
 import { memo } from "react";
 import { useLanguage } from "../../../../client/browser/language";
+import { DragHandle } from "../../../../client/parts/list-editor/drag-handle";
 import { DropLine } from "../../../../client/parts/list-editor/drop-line";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { IconButton } from "../../../../ui/icon-button";
-import { DragHandle } from "./drag-handle";
 import { usePieceDragging } from "./use-piece-dragging";
 
 type SectionRowProps = {
@@ -35,7 +35,7 @@ export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
       className={classNames("relative flex flex-wrap items-center gap-x-2 px-2 pt-3", isDragged && "opacity-50")}
     >
       <DropLine edge={edge} />
-      <DragHandle ref={handle} />
+      <DragHandle ref={handle} className="h-12" />
       <h2 className="min-w-0 grow basis-40 font-bold tracking-tight wrap-anywhere">
         <bdi>{name}</bdi> <span className="text-sm font-normal text-ink-2 tabular-nums">{count}</span>
       </h2>

@@ -1,11 +1,10 @@
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { useEffect, useRef, useState } from "react";
+import { type Edge, makeDraggable } from "../../../../client/parts/list-editor/make-draggable";
 
 /** What can be dragged: an item, or a section by its heading. `key` is that of the item, or of the section's first one. */
 export type Piece = { readonly kind: "item" | "section"; readonly key: string };
 type Data = Record<string | symbol, unknown>;
-type Edge = "top" | "bottom";
 
 /** Where each kind can be dropped: items around items and below a heading, sections above a heading, and below the last one. */
 function edgesFor(dragged: unknown, target: Piece["kind"], isLast: boolean): Edge[] {
@@ -21,34 +20,15 @@ export function usePieceDragging({ list, kind, key, isLast = false }: Piece & { 
   const [edge, setEdge] = useState<Edge>();
   const [isDragged, setDragged] = useState(false);
   useEffect(() => {
-    const element = row.current;
-    if (!element || !handle.current) return;
-    const data = { list, kind, key };
-    const follow = (current: Data) => {
-      const closest = extractClosestEdge(current);
-      setEdge(closest === "top" || closest === "bottom" ? closest : undefined);
-    };
-    const stopDragging = draggable({
-      element: handle.current,
-      getInitialData: () => data,
-      onGenerateDragPreview: ({ nativeSetDragImage }) => nativeSetDragImage?.(element, 24, 24),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
+    if (!row.current || !handle.current) return;
+    return makeDraggable({
+      element: row.current,
+      handle: handle.current,
+      data: { list, kind, key },
+      edgesFor: (dragged) => (dragged.list === list ? edgesFor(dragged.kind, kind, isLast) : []),
+      onEdge: setEdge,
+      onDragged: setDragged,
     });
-    const stopDropping = dropTargetForElements({
-      element,
-      canDrop: ({ source }) => source.data.list === list && edgesFor(source.data.kind, kind, isLast).length > 0,
-      getData: ({ input, source }) =>
-        attachClosestEdge(data, { element, input, allowedEdges: edgesFor(source.data.kind, kind, isLast) }),
-      onDrag: ({ self, source }) =>
-        source.data.key === key && source.data.kind === kind ? setEdge(undefined) : follow(self.data),
-      onDragLeave: () => setEdge(undefined),
-      onDrop: () => setEdge(undefined),
-    });
-    return () => {
-      stopDragging();
-      stopDropping();
-    };
   }, [list, kind, key, isLast]);
   return { row, handle, edge, isDragged };
 }

@@ -1,18 +1,15 @@
-import { CircleAlert } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { facts } from "../../../../client/parts/facts";
+import { useState } from "react";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
-import { Note } from "../../../../ui/note";
 import { SelectField } from "../../../../ui/select-field";
 import type { VillaType } from "../../../units/contract/lists";
-import type { ChecklistRule } from "../../contract/rules";
 import { usePutRules } from "../../queries/rules";
-import { type RuleGroup, type Target, tiesWith, wantedRules } from "../../rules/rule-groups";
+import { type RuleGroup, tiesWith, wantedRules } from "../../rules/rule-groups";
 import type { Park } from "./park";
-import { type Names, targetText } from "./rule-row";
+import { type Form, faultsOf, formOf, targetOf, whatOf } from "./rule-form";
+import type { Names } from "./rule-row";
+import { Ties } from "./rule-ties";
 import { VillaPicker } from "./villa-picker";
 
 type RuleDialogProps = Park & {
@@ -22,15 +19,6 @@ type RuleDialogProps = Park & {
   group: RuleGroup | undefined;
   listId: string | null;
   onClose: () => void;
-};
-
-/** The form: what the rule is for, and its ids as the values of selects, empty for none. */
-type Form = {
-  what: "villas" | "type" | "kind";
-  unitIds: readonly string[];
-  typeId: string;
-  kindId: string;
-  listId: string;
 };
 
 /** The dialog "Add Rule" or "Edit Rule". Two rules for the same thing are refused. */
@@ -144,73 +132,3 @@ export function RuleDialog(props: RuleDialogProps) {
     </FormDialog>
   );
 }
-
-type TiesProps = { ties: readonly ChecklistRule[]; names: Names; listId: string; onLeaveOut: () => void };
-
-/** The rules with which the new one would tie, each with both checklists. */
-function Ties({ ties, names, listId, onLeaveOut }: TiesProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div ref={box} tabIndex={-1} className="rounded-control">
-      <Note tone="danger" icon={CircleAlert} role="alert" title={t("There is already a rule for the same thing")}>
-        <ul>
-          {ties.slice(0, 8).map((rule) => (
-            <li key={rule.id} className="wrap-anywhere">
-              {t("{target}: {existing} or {wanted}?", {
-                target: thingText(rule, names),
-                existing: names.list.get(rule.checklistId) ?? "",
-                wanted: names.list.get(listId) ?? "",
-              })}
-            </li>
-          ))}
-          {ties.length > 8 && <li>{t("and {count} more", { count: ties.length - 8 })}</li>}
-        </ul>
-        {ties.some(({ unitId }) => unitId) ? (
-          <Button variant="outline" size="compact" className="mt-2" onClick={onLeaveOut}>
-            {t("Leave these villas out")}
-          </Button>
-        ) : (
-          <p>{t("Edit that rule instead.")}</p>
-        )}
-      </Note>
-    </div>
-  );
-}
-
-function thingText({ unitId, villaTypeId, kindId, checklistId }: ChecklistRule, names: Names): string {
-  const target = targetText({ checklistId, kindId, villaTypeId, unitIds: unitId ? [unitId] : [] }, names);
-  const kind = unitId || villaTypeId ? names.kind.get(kindId ?? "") : undefined;
-  return facts([target, kind ?? false]);
-}
-
-function formOf(group: RuleGroup | undefined, listId: string | null): Form {
-  if (!group) return { what: "villas", unitIds: [], typeId: "", kindId: "", listId: listId ?? "" };
-  const { unitIds, villaTypeId, kindId, checklistId } = group;
-  const what = villaTypeId ? "type" : unitIds.length > 0 ? "villas" : "kind";
-  return { what, unitIds, typeId: villaTypeId ?? "", kindId: kindId ?? "", listId: checklistId };
-}
-
-function targetOf({ what, unitIds, typeId, kindId, listId }: Form): Target {
-  return {
-    checklistId: listId,
-    kindId: kindId || null,
-    villaTypeId: what === "type" ? typeId || null : null,
-    unitIds: what === "villas" ? unitIds : [],
-  };
-}
-
-function faultsOf({ what, unitIds, typeId, kindId, listId }: Form) {
-  const villas = what === "villas" && unitIds.length === 0 ? t("Choose at least one villa.") : undefined;
-  const type = what === "type" && !typeId ? t("Please choose a type.") : undefined;
-  const kind = what === "kind" && !kindId ? t("Please choose a kind of cleaning.") : undefined;
-  return {
-    villas,
-    type,
-    kind,
-    what: villas ?? type ?? kind,
-    list: listId ? undefined : t("Please choose a checklist."),
-  };
-}
-
-const whatOf = (value: string): Form["what"] => (value === "type" || value === "kind" ? value : "villas");

@@ -14,7 +14,7 @@ export function msText({ ms }: Pick<Delivery, "ms">): string {
   return ms === null ? "" : t("{count} ms", { count: ms });
 }
 
-/** The JSON of a message, laid out to be read; as it is if it is none. */
+/** The JSON of a message, laid out to be read; unchanged if it isn't JSON. */
 export function laidOut(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

@@ -23,6 +23,6 @@ export function eventWords(event: WebhookEvent): Named {
     case "villa.readiness":
       return { name: t("Readiness of villas"), about: t("Whenever a villa changes, such as from cleaning to ready.") };
     case "finding.added":
-      return { name: t("New findings"), about: t("Whenever somebody reports a note, a damage or a missing item.") };
+      return { name: t("New findings"), about: t("Whenever somebody reports a note, damage or a missing item.") };
   }
 }

@@ -3,7 +3,7 @@ import { t } from "../../../../shared/words";
 import type { Token } from "../../contract/tokens";
 import { useRevokeToken } from "../../queries/tokens";
 
-/** Asks before a token counts no more. */
+/** Asks before a token stops working. */
 export function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void }) {
   return (
     <DeleteDialog

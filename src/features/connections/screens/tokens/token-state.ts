@@ -1,6 +1,6 @@
 import type { Token } from "../../contract/tokens";
 
-/** Whether a token counts, until when it soon does, or that it counts no more. */
+/** Whether a token counts, that it soon won't, or that it no longer does. */
 export type TokenState = "active" | "ending" | "expired";
 
 const soonMs = 14 * 24 * 60 * 60_000;

@@ -5,13 +5,13 @@ import { type SealedWebhook, useChangeWebhook } from "../../queries/webhooks";
 
 type NewSecretDialogProps = { webhook: Webhook; onMade: (webhook: SealedWebhook) => void; onClose: () => void };
 
-/** Asks before the secret of a webhook counts no more. */
+/** Asks before the secret of a webhook stops working. */
 export function NewSecretDialog({ webhook, onMade, onClose }: NewSecretDialogProps) {
   const { isPending, error, mutate } = useChangeWebhook(webhook, onMade);
   return (
     <DeleteDialog
       title={t("Make a new secret for {name}?", { name: webhook.name })}
-      description={t("The old secret counts no more. The receiver refuses messages until it has the new one.")}
+      description={t("The old secret stops working. The receiver refuses messages until it has the new one.")}
       label={t("Make new secret")}
       removal={{ isPending, error, mutate: () => mutate({ newSecret: true }) }}
       onClose={onClose}

@@ -157,7 +157,7 @@ test("a webhook is switched off and on again; a refusal stays on its card", asyn
 test("a new secret is made after a question, and shown once", async () => {
   const { server } = openConnections("webhooks", { webhooks: [webhookOf()] });
   press("New secret for Door locks", await connectionOf("Door locks"));
-  await screen.findByText(/^The old secret counts no more/);
+  await screen.findByText(/^The old secret stops working/);
   server.returns(changeWebhook, { ...webhookOf(), secret });
   press("Make new secret", dialogOf("Make a new secret for Door locks?"));
   await screen.findByDisplayValue(secret);

@@ -50,7 +50,7 @@ test("the same as a table, and by villa with the basis of each duration and why 
   fireEvent.mouseDown(screen.getByRole("tab", { name: "Villas" }));
   const villas = within(screen.getByRole("list", { name: "Villas" })).getAllByRole("listitem");
   expect(villas.map(({ textContent }) => textContent).at(-1)).toMatch(
-    /No forecast: no data yet.*No guests to come.*1 h, usual minutes$/,
+    /No forecast: no data yet.*No guests expected.*1 h, usual minutes$/,
   );
   expect(villas[0]?.textContent).toMatch(/Ready about 11:30 AM.*80% likely by 12:00 PM.*from 14 cleanings$/);
 });

@@ -55,7 +55,7 @@ function Row({ villa }: { villa: VillaForecast }) {
         )}
       </div>
       <p className="min-w-32 flex-1 text-sm">
-        {neededBy ? t("Guests {time}", { time: moment(neededBy, zone) }) : t("No guests to come")}
+        {neededBy ? t("Guests {time}", { time: moment(neededBy, zone) }) : t("No guests expected")}
       </p>
       <p className="flex min-w-40 flex-1 items-center gap-1.5 text-sm text-ink-2 tabular-nums">
         <Hourglass size={16} className="shrink-0" aria-hidden="true" />

@@ -20,7 +20,7 @@ export function DraftHead({ plan, draft }: { plan: DayPlan; draft: Draft }) {
       {isShort && <TooFew planned={planned} total={pieces.length} isNobodyThere={plan.cleaners.length === 0} />}
       {changes.length === 0 && !isShort && (
         <Note icon={Info} role="status">
-          {t("The day is as good as planned: there is nothing to change.")}
+          {t("The day is already well planned: there is nothing to change.")}
         </Note>
       )}
       {changes.length > 0 && (

@@ -143,7 +143,7 @@ test("a plan that can't be drafted says why, beside the day", async () => {
 
 test("a day with nothing to change says so", async () => {
   await openDraft(planOf({ pieces: planOf().pieces.slice(2, 4) }));
-  screen.getByText("The day is as good as planned: there is nothing to change.");
+  screen.getByText("The day is already well planned: there is nothing to change.");
   expect(screen.getByRole("button", { name: "Apply 0 changes" }).hasAttribute("disabled")).toBe(true);
 });
 

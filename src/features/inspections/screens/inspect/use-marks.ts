@@ -4,7 +4,7 @@ import { useMe } from "../../../../client/session/current-user";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import type { SentBackItem } from "../../../assignments/contract/rework";
 import { useTextDraft } from "../../../assignments/screens/parts/use-text-draft";
-import type { Marking } from "../../../assignments/screens/review/checklist-review";
+import type { Marking } from "../../../assignments/screens/review/checklist-row";
 
 const stored = z.array(z.object({ itemId: z.string(), note: z.string() }));
 type Mark = z.output<typeof stored>[number];

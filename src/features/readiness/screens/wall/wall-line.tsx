@@ -3,7 +3,7 @@ import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import type { VillaReadiness } from "../../contract";
-import { isLate } from "../../rules";
+import { isLate } from "../../rules/board";
 import { stateLooks, stateName } from "../states";
 import { guestMarks, leadText, neededText, type Reading, sinceText } from "../villa-text";
 

@@ -10,7 +10,7 @@ import { t } from "../../../../shared/words";
 import { useNow } from "../../../assignments/screens/board/use-now";
 import type { VillaReadiness } from "../../contract";
 import { useReadiness } from "../../queries";
-import { arrivalsOf, countArrivals } from "../../rules";
+import { arrivalsOf, countArrivals } from "../../rules/board";
 import { isOverdue, useLostSince } from "../use-connection";
 import type { Reading } from "../villa-text";
 import { usePages } from "./use-pages";

@@ -6,8 +6,8 @@ import { t } from "../../../../shared/words";
 import type { createSchedule, editSchedule, Schedule } from "../../contract";
 import type { NewBooking } from "../../queries";
 import { bookingRefusal, maxDays, rangeRefusal } from "../../rules/booking";
-import type { Claimed } from "../../rules/conflicts";
 import type { Share, Way } from "../../rules/shares";
+import type { Claimed } from "../../rules/taken-times";
 
 /** The form's values: days as YYYY-MM-DD, times as HH:MM; an empty team or supervisor id means none. */
 export type BookingForm = {

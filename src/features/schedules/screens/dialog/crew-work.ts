@@ -1,9 +1,9 @@
 import { daysBetween } from "../../../../shared/time";
 import type { Unit } from "../../../units/contract";
 import type { Area } from "../../../units/contract/areas";
-import type { Teams } from "../../rules/conflicts";
 import { crewOf, type Minutes } from "../../rules/crews";
 import { ledBy, type Share, sharesOf } from "../../rules/shares";
+import type { Teams } from "../../rules/taken-times";
 import { villasByArea } from "../calendar/villas-by-area";
 import { type BookingForm, isRange } from "./booking-form";
 

@@ -9,7 +9,7 @@ import { useAbsences } from "../../../absences/queries";
 import { useTeams, useUsers } from "../../../accounts/queries";
 import { PeopleField } from "../../../accounts/screens/people-field";
 import { UsualTimes } from "../../../settings/screens/usual-times";
-import type { TakenTime } from "../../rules/conflicts";
+import type { TakenTime } from "../../rules/taken-times";
 import { AbsentOnes, absentDays } from "./absent-ones";
 import { type BookingForm, type Fault, isRange } from "./booking-form";
 import { canShareOut } from "./crew-work";

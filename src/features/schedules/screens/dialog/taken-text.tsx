@@ -2,7 +2,7 @@ import { Ban, CalendarX } from "lucide-react";
 import { joined } from "../../../../shared/joined";
 import { timeRange } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
-import type { TakenTime } from "../../rules/conflicts";
+import type { TakenTime } from "../../rules/taken-times";
 import { type AbsentOne, absentText } from "./absent-ones";
 
 /** "booked 9:00 AM to 12:00 PM", or on how many days; empty if nothing else has booked them at the schedule's times. */

@@ -1,7 +1,7 @@
 import { useAbsences } from "../../../absences/queries";
 import { useTeams } from "../../../accounts/queries";
 import type { Days } from "../../queries";
-import type { Teams } from "../../rules/conflicts";
+import type { Teams } from "../../rules/taken-times";
 import { isRange } from "./booking-form";
 
 /** Whom a booking of a team takes on these days: its cleaners who are not absent. */

@@ -11,7 +11,7 @@ const [firstSerial, lastSerial] = [36_526, 109_574];
 
 /**
  * A day as YYYY-MM-DD: written that way, day before month with dots, slashes or hyphens, with the month's name, or as a spreadsheet's number. A
- * weekday before it and a time after it are ignored. Undefined: it is none.
+ * weekday before it and a time after it are ignored. Undefined: it isn't one.
  */
 export function dayIn(given: Cell): string | undefined {
   if (typeof given === "number")
@@ -35,14 +35,14 @@ function dayOf(year = "", month = "", day = ""): string | undefined {
   return isDay(text) ? text : undefined;
 }
 
-/** The number of a month from its name or its abbreviation; "" if it is none. */
+/** The number of a month from its name or its abbreviation; "" if it isn't one. */
 function monthOf(name = ""): string {
   const beginning = name.toLowerCase().slice(0, 3);
   const index = months.findIndex((known) => known.split(" ").includes(beginning));
   return index < 0 ? "" : String(index + 1);
 }
 
-/** A time as HH:MM: 15:00, 15.00, 15u30, 15 Uhr, 3:30 PM, or a spreadsheet's part of a day. Undefined: it is none. */
+/** A time as HH:MM: 15:00, 15.00, 15u30, 15 Uhr, 3:30 PM, or a spreadsheet's part of a day. Undefined: it isn't one. */
 export function clockIn(given: Cell): string | undefined {
   if (typeof given === "number" && given > 0 && given < 1) {
     const minutes = Math.round(given * 24 * 60);

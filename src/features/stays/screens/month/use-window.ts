@@ -7,7 +7,7 @@ import { useAtLeast } from "../../../../ui/use-at-least";
 const daysBefore = 3;
 
 /** How many days fit next to each other: a week on a phone, a month on a desk. */
-export function useDayCount(): number {
+function useDayCount(): number {
   const isTablet = useAtLeast("md");
   const isDesktop = useAtLeast("lg");
   const isWide = useAtLeast("xl");

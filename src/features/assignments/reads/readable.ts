@@ -1,0 +1,16 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Role } from "../../../shared/roles";
+
+/** Condition: `a` belongs to this cleaner, as lead of covered work or active collaborator (docs/domain.md, "Permissions"). */
+export const isOwn = (
+  cleanerId: string | Placeholder,
+) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
+  select from assignment_collaborators own
+  where own.assignment_id = a.id and own.cleaner_id = ${cleanerId} and own.left_at is null))`;
+
+/** Condition: this person may read `a`. QC reads done assignments and those with a review. */
+export function readableBy({ role, id }: { role: Role; id: string | Placeholder }): SQL {
+  if (role === "cleaner") return isOwn(id);
+  if (role === "qc") return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
+  return role === "reception" ? sql`false` : sql`true`;
+}
