@@ -10,14 +10,3 @@ try {
 
 // The first date format takes 100 ms on a slow phone, mostly for shared tables: do it while the scripts are loading.
 setTimeout(() => new Intl.DateTimeFormat());
-
-// A screen that the server has drawn is painted before the app's scripts are fetched: on a slow network they would hold up its styles and typeface.
-addEventListener("DOMContentLoaded", () => {
-  const app = document.querySelector("template#app");
-  if (!app) return;
-  const begin = () => document.head.append(app.content);
-  if (document.hidden) return begin();
-  // A page that is hidden meanwhile, or painted by a browser that does not say so, is not. What was begun already leaves nothing to begin.
-  setTimeout(begin, 2_000);
-  new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
-});
