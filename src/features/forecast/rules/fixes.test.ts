@@ -41,7 +41,8 @@ test(`the fixes of ${days} random days do what they say with the fewest changes 
         late.length,
         ...fixes.filter(({ changes }) => changes <= size).map(({ lateAfter }) => lateAfter),
       );
-      expect({ name, size, late: offered }).toEqual({ name, size, late: least });
+      // Less would be no fault: that it does what it says is compared above.
+      expect(offered, `${name}: ${size} changes`).toBeLessThanOrEqual(least);
     }
     for (const { changes, lateAfter } of fixes)
       expect(lateAfter, `${name}: ${changes} changes`).toBeLessThan(fewest[changes - 1] ?? Number.POSITIVE_INFINITY);
