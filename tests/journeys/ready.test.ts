@@ -102,6 +102,8 @@ test("a leader reopens a villa and closes another one; the board of tomorrow is 
   await expectAccessible(page);
   await page.keyboard.type("The owner is there");
   await dialog.getByRole("button", { name: "Close villa" }).click();
+  // The page behind a dialog takes no keys until it is gone.
+  await dialog.waitFor({ state: "detached" });
   await lineOf("ZB-007").getByText("The owner is there").waitFor();
   await lineOf("ZB-007").getByText("Closed", { exact: true }).waitFor();
 
