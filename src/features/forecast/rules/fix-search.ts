@@ -33,7 +33,9 @@ export class FixSearch {
   /** Every day that is one change away and can be better: a change that touches nobody who is late helps nobody. */
   *next(state: DayState): Generator<DayState> {
     const isPut = (stop: Stop) => state.changes.some((change) => change.stop === stop && change.kind !== "help");
-    for (const stop of state.open) if (Number.isFinite(stop.due)) yield* this.#give(state, stop, undefined);
+    // Whoever takes over started work is at its villa from then on, which can save what lies near it.
+    for (const stop of state.open)
+      if (Number.isFinite(stop.due) || stop.isStarted) yield* this.#give(state, stop, undefined);
     for (const { people, score } of state.groups) {
       if (score.late === 0) continue;
       for (const person of people) {
