@@ -49,20 +49,14 @@ const parts: Record<string, () => Promise<Part>> = {
 build();
 const outside = fileURLToPath(new URL("outside/", import.meta.url));
 if (!existsSync(`${outside}node_modules`)) spawnSync("npm", ["ci", "--no-fund"], { cwd: outside, stdio: "inherit" });
+const [{ version } = { version: "" }] = await ask(twoWeeks, "select current_setting('server_version') as version");
+const postgres = String(version).split(" ")[0] ?? "";
 const wanted = values.only?.split(",") ?? Object.keys(parts);
 for (const name of wanted) {
   const measure = parts[name];
   if (!measure) throw new Error(`Unknown part "${name}"; known parts: ${Object.keys(parts).join(", ")}.`);
   console.log(`\n${name} …`);
   const found = await measure();
-  publish(name, found, await postgres());
+  publish(name, found, postgres);
   if (found.lines.some(({ met }) => !met)) process.exitCode = 1;
-}
-
-async function postgres(): Promise<string> {
-  const [{ version } = { version: "" }] = await ask(
-    twoWeeks ?? "",
-    "select current_setting('server_version') as version",
-  );
-  return String(version).split(" ")[0] ?? "";
 }

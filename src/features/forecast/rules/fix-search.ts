@@ -32,7 +32,6 @@ export class FixSearch {
 
   /** Every day that is one change away and can be better: a change that touches nobody who is late helps nobody. */
   *next(state: DayState): Generator<DayState> {
-    const isPut = (stop: Stop) => state.changes.some((change) => change.stop === stop && change.kind !== "help");
     // Whoever takes over started work is at its villa from then on, which can save what lies near it.
     for (const stop of state.open)
       if (Number.isFinite(stop.due) || stop.isStarted) yield* this.#give(state, stop, undefined);
@@ -40,7 +39,7 @@ export class FixSearch {
       if (score.late === 0) continue;
       for (const person of people) {
         for (const stop of state.routes[person.index] ?? []) {
-          const isTheirs = !isPut(stop) && (people.length === 1 || isAlone(stop, person, people, state.routes));
+          const isTheirs = !isPut(stop, state) && (people.length === 1 || isAlone(stop, person, people, state.routes));
           if (isTheirs && !stop.isTied) yield* this.#give(state, stop, person);
           if (isTheirs && !stop.isStarted) yield* this.#reorder(state, stop, person);
           yield* this.#help(state, stop, person);
@@ -48,7 +47,7 @@ export class FixSearch {
       }
     }
     for (const change of state.changes)
-      if (change.kind === "help" && !change.stop.isStarted && !isPut(change.stop))
+      if (change.kind === "help" && !change.stop.isStarted && !isPut(change.stop, state))
         yield* this.#helpEarlierOrLater(state, change);
   }
 
@@ -91,7 +90,6 @@ export class FixSearch {
   *#help(state: DayState, stop: Stop, one: Person): Generator<DayState> {
     const crew = this.board.people.filter(({ index }) => state.routes[index]?.includes(stop));
     if (crew.length >= mostPeople || crew[0] !== one) return;
-    const isPut = state.changes.some((change) => change.stop === stop && change.kind !== "help");
     const theirs = crew.map((one): [Person, Route] => [one, state.routes[one.index] ?? []]);
     for (const person of this.board.people) {
       if (crew.includes(person)) continue;
@@ -100,7 +98,7 @@ export class FixSearch {
       const place = placeByTime(state, stop, route);
       const join = (place: number) => new Map([...theirs, [person, route.toSpliced(place, 0, stop)]]);
       yield this.#change(state, { kind: "help", stop, person, order }, join(place));
-      if (!isPut || stop.isStarted) continue;
+      if (!isPut(stop, state) || stop.isStarted) continue;
       for (const other of this.#otherTurns(state, stop, crew, route)) {
         if (other.place === place) continue;
         const changes = state.changes.map((one) => (one.stop === stop ? { ...one, order: other.order } : one));
@@ -189,6 +187,11 @@ export class FixSearch {
       for (const { index } of people) this.effort += people.length * (1 + (routes[index]?.length ?? 0));
     return groups.map((people) => ({ people, score: this.#scorer.score(people, routes) }));
   }
+}
+
+/** Whether one of the day's changes gave the stop its place. */
+function isPut(stop: Stop, { changes }: DayState): boolean {
+  return changes.some((change) => change.stop === stop && change.kind !== "help");
 }
 
 function isAlone(stop: Stop, person: Person, people: readonly Person[], routes: readonly Route[]): boolean {

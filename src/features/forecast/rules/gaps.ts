@@ -15,19 +15,18 @@ export function gapsIn(state: DayState, route: Route): (Gap & { place: number })
   const first = route.filter(({ isStarted }) => isStarted).length;
   return Array.from({ length: route.length - first + 1 }, (_, index) => {
     const place = first + index;
-    const [previous, next] = [place > first ? route[place - 1] : undefined, route[place]];
-    return {
-      place,
-      after: previous ? orderOf(previous, state) : Number.NEGATIVE_INFINITY,
-      before: next ? orderOf(next, state) : Number.POSITIVE_INFINITY,
-    };
+    return { place, ...gapBetween(state, route[place - 1], route[place]) };
   });
 }
 
 /** The gap that a stop has in somebody's day. */
 export function gapAround(state: DayState, route: Route, stop: Stop): Gap {
   const place = route.indexOf(stop);
-  const [previous, next] = [route[place - 1], route[place + 1]];
+  return gapBetween(state, route[place - 1], route[place + 1]);
+}
+
+/** What was started comes first at any time, so it bounds nothing. */
+function gapBetween(state: DayState, previous: Stop | undefined, next: Stop | undefined): Gap {
   return {
     after: previous && !previous.isStarted ? orderOf(previous, state) : Number.NEGATIVE_INFINITY,
     before: next ? orderOf(next, state) : Number.POSITIVE_INFINITY,
