@@ -82,6 +82,9 @@ async function claimOwnership(instance: PostgresCluster, { client, port }: Runni
   }
 }
 
+/** The park waits meanwhile: an attempt that is too early costs less than one that is late. */
+const longestPauseMs = 1_000;
+
 /** Restarts the server at its port whenever the owning connection breaks. */
 function keepRunning(
   instance: PostgresCluster,
@@ -110,7 +113,7 @@ function keepRunning(
         if (stopping.aborted) return;
         log(`PostgreSQL is not running yet: ${reasonOf(error)}`);
       }
-      await pause(Math.min(100 * 2 ** attempt, 10_000), undefined, { signal: stopping }).catch(() => {});
+      await pause(Math.min(100 * 2 ** attempt, longestPauseMs), undefined, { signal: stopping }).catch(() => {});
     }
   }
 
