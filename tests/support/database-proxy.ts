@@ -52,6 +52,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   };
   const port = await listenForTest(server, cut);
   const url = new URL(databaseUrl);
+  // The folder of a Unix socket, past the proxy.
+  url.searchParams.delete("host");
   url.hostname = "127.0.0.1";
   url.port = String(port);
   return {

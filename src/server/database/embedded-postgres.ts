@@ -7,6 +7,7 @@ import { startLogRotation } from "./embedded/log-file";
 import { database, inUse, prepareDatabase, refuseIfInUse, removeOldSockets, takeOwnership } from "./embedded/ownership";
 import { readPostmaster, shutDown } from "./embedded/postmaster";
 import { type Connection, connectOrStart, type Running } from "./embedded/running";
+import { socketFolderOf } from "./embedded/settings";
 import { reasonOf, StartRefused } from "./embedded/start-refused";
 
 export { StartRefused };
@@ -65,8 +66,12 @@ export async function visitEmbeddedPostgres(options: {
   return startEmbeddedPostgres(options);
 }
 
+/** The app's database. A `host` that is a folder comes before the address, whose port also names the socket in it. */
 function urlOf(instance: PostgresCluster, port: number): string {
-  return `postgres://${database}:${instance.secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  const url = new URL(`postgres://${database}:${instance.secret}@127.0.0.1:${port}/${database}?sslmode=disable`);
+  const folder = socketFolderOf(instance);
+  if (folder) url.searchParams.set("host", folder);
+  return url.href;
 }
 
 async function claimOwnership(instance: PostgresCluster, { client, port }: Running): Promise<void> {

@@ -10,8 +10,8 @@ const longestSocketFolder = 103 - "/.s.PGSQL.65535".length;
 export function settings(instance: PostgresCluster, port: number): string[] {
   const set = {
     listen_addresses: "127.0.0.1",
-    // Nobody connects through the socket: it shows a start in another container that the folder is in use. Its folder is closed to others.
-    unix_socket_directories: socketFolderOf(instance),
+    // It also shows a start in another container that the folder is in use. Its folder is closed to others.
+    unix_socket_directories: socketFolderOf(instance) ?? "",
     // Tests open many parks at once.
     max_connections: instance.durable ? "100" : "500",
     shared_buffers: "128MB",
@@ -36,7 +36,8 @@ export function settings(instance: PostgresCluster, port: number): string[] {
   return ["-D", instance.cluster, "-p", String(port), ...options];
 }
 
-function socketFolderOf({ folder }: PostgresCluster): string {
+/** The folder of the server's Unix socket, which every statement reaches sooner than a TCP port. Undefined where there can be none. */
+export function socketFolderOf({ folder }: PostgresCluster): string | undefined {
   const fits = Buffer.byteLength(folder) <= longestSocketFolder && !/[,"]/.test(folder);
-  return fits && process.platform !== "win32" ? folder : "";
+  return fits && process.platform !== "win32" ? folder : undefined;
 }
