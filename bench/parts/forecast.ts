@@ -1,5 +1,6 @@
 import type { Day } from "../../src/features/forecast/rules/day";
 import { type DayPlan, planBoard, planDay } from "../../src/features/forecast/rules/day-plan";
+import { proposeFixes } from "../../src/features/forecast/rules/fixes";
 import { forecastDay } from "../../src/features/forecast/rules/forecast";
 import { simulateDay } from "../../src/features/forecast/rules/simulate";
 import { heldOutMonth, type Outcome } from "../forecast/calibration";
@@ -38,6 +39,14 @@ export async function forecast(pace: number): Promise<Part> {
     lines.push(timeLine(`plan of ${villas} villas for ${people} people`, times, most));
   }
   lines.push(timeLine("forecast of 120 villas for 38 people", forecastTimes(rounds), 300));
+  for (const { villas, people, most } of sizes)
+    lines.push(
+      timeLine(
+        `fixes of ${villas} villas for ${people} people, of whom one is gone`,
+        fixTimes(villas, people, rounds),
+        most,
+      ),
+    );
   const months = Array.from({ length: rounds }, (_, seed) => heldOutMonth(seed + 1));
   const outcomes = months.flat();
   const nearIn = (month: readonly Outcome[]) => month.filter(({ chance }) => chance >= 0.75 && chance < 0.85);
@@ -93,6 +102,21 @@ function add(sums: Map<string, Figures>, plan: string, { over, late, walking }: 
   sums.set(plan, { over: before.over + over, late: before.late + late, walking: before.walking + walking });
 }
 
+/** Somebody falls ill at the start of a planned day: how long it takes to find what repairs it. */
+function fixTimes(villas: number, people: number, rounds: number): Time[] {
+  return Array.from({ length: rounds }, (_, seed) => {
+    const planned = plannedDay(villas, people, seed);
+    const [ill, ...others] = planned.cleaners;
+    const day = ill ? { ...planned, cleaners: [{ ...ill, presence: "absent" as const }, ...others] } : planned;
+    return timed(() => proposeFixes(day)).time;
+  });
+}
+
+function plannedDay(villas: number, people: number, seed: number): Day {
+  const day = bigDay(villas, people, seed);
+  return withPlan(day, planDay(day, { seed, iterations: planBoard(day).open.length }));
+}
+
 function forecastTimes(rounds: number): Time[] {
   const residuals = Array.from({ length: 3_000 }, (_, n) => ({
     ratio: 0.7 + (n % 61) / 100,
@@ -100,8 +124,7 @@ function forecastTimes(rounds: number): Time[] {
     crew: `${n % 38}`,
   }));
   return Array.from({ length: rounds }, (_, seed) => {
-    const day = bigDay(120, 38, seed);
-    const planned = withPlan(day, planDay(day, { seed, iterations: planBoard(day).open.length }));
+    const planned = plannedDay(120, 38, seed);
     return timed(() => forecastDay(planned, residuals, seed)).time;
   });
 }
