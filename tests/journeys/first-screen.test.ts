@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { parkDay } from "../../src/shared/time";
-import { desk, expectAccessible, openBrowser, phone, signInWithCookie } from "../support/browser";
+import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
 import { aylin, button } from "../support/villa-page";
 import { zone } from "../support/zone";
@@ -116,6 +116,22 @@ test("before the scripts arrive, only links respond", async () => {
   await next.click();
   await page.waitForURL(/\/cleaner\?date=/);
   await page.getByText("Tomorrow", { exact: true }).waitFor();
+});
+
+test("a cleaning that is started before the scripts arrive is started by the page that opens", async () => {
+  const page = await openSignedIn();
+  const letIn = await holdScripts(page);
+  await openDrawn(page);
+  await page
+    .getByRole("link", { name: /^Start Cleaning/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/cleaner\/task\//, { waitUntil: "commit" });
+  letIn();
+  await page.getByRole("checkbox").first().waitFor();
+  await waitForText(page, "You can now begin cleaning this unit.");
+  await page.goBack();
+  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
 });
 
 test("a phone whose clock shows another day renders that day instead", async () => {

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { type FirstScreen, pageOf } from "./pages";
 
 const waiting = '<div id="root"><main>Loading</main></div>';
-const html = `<head><link rel="preload" href="/api/user" as="fetch" /></head><body>${waiting}</body>`;
+const script = '<script type="module" src="/assets/app.js"></script>';
+const texts = '<link rel="preload" href="/assets/texts/1/en-cleaner.json" as="fetch" />';
+const html = `<head>${texts}<link rel="preload" href="/api/user" as="fetch" />${script}</head><body>${waiting}</body>`;
 const answers = { "/api/user": { name: "</script>" } };
 const block = '<script type="application/json" id="initial-data">{"/api/user":{"name":"\\u003c/script>"}}</script>';
 
@@ -30,12 +32,12 @@ test.each([
   expect(await pageWith({ answersFor, draw: never })).toEqual([200, html, "no-cache"]);
 });
 
-test("a page contains its initial data and its screen", async () => {
+test("a page contains its initial data and its screen, and its script only in a template, from which it is fetched after the paint", async () => {
   const page = await pageWith({ answersFor: async () => answers, draw: async (path) => `<p>drawn for ${path}</p>` });
   const drawn = /<head><\/head><body><div id="root" data-drawn="(.*?)"><p>drawn for \/<\/p><\/div>/;
   expect(page).toEqual([200, expect.stringMatching(drawn), "no-store"]);
   const [start = "", at = ""] = drawn.exec(String(page[1])) ?? [];
-  expect(page[1]).toBe(`${start}${block}</body>`);
+  expect(page[1]).toBe(`${start}${block}<template id="app">${texts}${script}</template></body>`);
   expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
 });
 
@@ -44,7 +46,7 @@ test.each([
   ["can't be rendered", () => Promise.reject(new Error("render failed"))],
 ])("a page brings its answers alone when its screen %s", async (_, draw) => {
   const page = await pageWith({ answersFor: async () => answers, draw });
-  expect(page).toEqual([200, `<head></head><body>${waiting}${block}</body>`, "no-store"]);
+  expect(page).toEqual([200, `<head>${texts}${script}</head><body>${waiting}${block}</body>`, "no-store"]);
 });
 
 test("a page template without a place for the screen fails at startup", () => {

@@ -20,6 +20,8 @@ export type FirstScreen = {
 /** Milliseconds that a page waits for its initial data: it is sent even if the database is down. */
 const initialDataTimeoutMs = 500;
 const preloads = /\s*(<!-- Asked for [^>]*-->|<link rel="preload" href="\/api\/[^>]*>)/g;
+/** The app's script, and the texts that it needs. */
+const scripts = /\s*(<script type="module"[^>]*><\/script>|<link rel="preload" href="\/assets\/texts[^>]*>)/g;
 const root = /<div id="root">(.*<\/main>\s*)<\/div>/s;
 
 /** Sends the app's page in its reader's language. For a signed-in user it contains initial data and the first screen, and is not cached. */
@@ -38,12 +40,15 @@ export function pageOf(html: string, first: FirstScreen) {
     // The page doesn't need to preload what it contains.
     const [before = "", spinner = "", after = ""] = (await page).replace(preloads, "").split(root);
     const screen = await orUndefined(first.draw(request.url, answers, locale), log, "first screen not rendered");
-    const mark = screen === undefined ? "" : ` data-drawn="${new Date().toISOString()}"`;
-    const content = `<div id="root"${mark}>${screen ?? spinner}</div>`;
     // Without "<" the JSON can't close the script element, which browsers don't execute.
     const data = JSON.stringify(answers).replaceAll("<", "\\u003c");
     const block = `<script type="application/json" id="initial-data">${data}</script>`;
-    return reply.header("cache-control", "no-store").send(`${before}${content}${block}${after}`);
+    reply.header("cache-control", "no-store");
+    if (screen === undefined) return reply.send(`${before}<div id="root">${spinner}</div>${block}${after}`);
+    // What is drawn already is painted first: public/early.js fetches the app afterwards.
+    const app = `<template id="app">${before.match(scripts)?.join("") ?? ""}</template>`;
+    const content = `<div id="root" data-drawn="${new Date().toISOString()}">${screen}</div>`;
+    return reply.send(`${before.replace(scripts, "")}${content}${block}${app}${after}`);
   };
 }
 

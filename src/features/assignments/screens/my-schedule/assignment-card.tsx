@@ -100,6 +100,8 @@ function OpenTaskLink({ work, variant }: { work: Assignment; variant: "primary" 
     <Link
       href={`/cleaner/task/${work.id}`}
       state={{ starts }}
+      // For public/early.js, until the app has taken over.
+      data-starts={starts}
       aria-label={starts ? t("Start Cleaning {code}", { code }) : t("Continue Task {code}", { code })}
       className={classNames(buttonClass({ size: "wet", variant }), "relative z-1 mt-auto")}
     >
