@@ -1,16 +1,16 @@
 import { CalendarCheck, CalendarX } from "lucide-react";
-import { useState } from "react";
-import { FormDialog } from "../../../client/parts/form-dialog";
+import { lazy, Suspense, useState } from "react";
 import { Refusal } from "../../../client/parts/refusal";
-import { useMe } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
 import { TypedText } from "../../translations/screens/typed-text";
 import type { Absence } from "../contract";
-import { useAbsences, useCancelAbsence, useEnterAbsence } from "../queries";
+import { useAbsences, useCancelAbsence } from "../queries";
 import { cancelRefusal } from "../rules";
-import { AbsenceFields, hasDays } from "./absence-fields";
+
+// Not part of the first screen: its form is as large as that.
+const OwnAbsenceDialog = lazy(() => import("./own-absence-dialog"));
 
 type OwnAbsenceProps = {
   day: string;
@@ -32,7 +32,11 @@ export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbs
         <CalendarX size={20} />
         {t("Mark Absent|oneself")}
       </Button>
-      {asking && <OwnAbsenceDialog day={day} today={today} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <OwnAbsenceDialog day={day} today={today} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -52,31 +56,5 @@ function Absent({ absence, today }: { absence: Absence; today: string }) {
         </Button>
       )}
     </div>
-  );
-}
-
-function OwnAbsenceDialog({ day, today, onClose }: { day: string; today: string; onClose: () => void }) {
-  const me = useMe();
-  const [form, setForm] = useState({ from: day, to: day, reason: "" });
-  const [attempted, setAttempted] = useState(false);
-  const enter = useEnterAbsence();
-  return (
-    <FormDialog
-      title={t("Mark yourself absent?")}
-      description={t("Your villas go to a teammate, or back to your team leader. This needs a connection.")}
-      submitLabel={t("Mark Absent|oneself")}
-      busy={enter.isPending}
-      error={enter.error}
-      dirty={form.reason !== ""}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAttempted(true);
-        if (hasDays(form))
-          enter.mutate({ ...form, userId: me.id, reason: form.reason || null }, { onSuccess: onClose });
-      }}
-      onClose={onClose}
-    >
-      <AbsenceFields form={form} today={today} attempted={attempted} onChange={setForm} />
-    </FormDialog>
   );
 }
