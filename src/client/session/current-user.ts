@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { getPark, getUser, type User } from "../../shared/current-user";
 import type { Reply } from "../../shared/endpoint";
@@ -14,6 +13,8 @@ import { dismissToast, toast } from "../parts/toasts";
 const readUser = queryFor(getUser, {}).queryFn;
 const parkQuery = queryFor(getPark, {});
 const tabs = openChannel("changeover-session");
+// Another tab has signed in or out: this one may be showing another user's data.
+tabs?.addEventListener("message", reloadPage);
 
 const userQuery = {
   queryKey: userKey,
@@ -66,14 +67,6 @@ export function useSetCurrentUser() {
     dismissToast();
     tabs?.postMessage("changed");
   };
-}
-
-/** Reloads when another tab signs in or out: this one may be showing another user's data. */
-export function useReloadOnAccountChange(): void {
-  useEffect(() => {
-    tabs?.addEventListener("message", reloadPage);
-    return () => tabs?.removeEventListener("message", reloadPage);
-  }, []);
 }
 
 /** Signs out and opens the sign-in page without a return address: the next user may be someone else. */

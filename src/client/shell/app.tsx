@@ -6,7 +6,6 @@ import { useLanguageSwitches } from "../browser/language";
 import { keepTrail } from "../browser/trail";
 import { useOpenOutbox } from "../outbox/use-open-outbox";
 import { Toasts } from "../parts/toasts";
-import { useReloadOnAccountChange } from "../session/current-user";
 import { Guard } from "../session/guard";
 import { useLive } from "../session/live";
 import { useOwnLanguage } from "../session/own-language";
@@ -46,6 +45,7 @@ export function App({ client, ...screens }: Screens & { client: QueryClient }) {
       <QueryClientProvider client={client}>
         <Router aroundNav={keepTrail}>
           <ScreenOfPath {...screens} />
+          <Background />
         </Router>
         <Toasts />
         <Tooltips />
@@ -72,14 +72,18 @@ function Tooltips() {
   return Layer ? <Layer /> : null;
 }
 
-function ScreenOfPath({ open, guarded, others }: Screens) {
-  const [path] = useLocation();
+/** What goes on whatever page is open. A component of its own, so that the page is not rendered again with it. */
+function Background() {
   useLive();
   usePhrases();
   useOpenOutbox();
   useWorker();
-  useReloadOnAccountChange();
   useOwnLanguage();
+  return null;
+}
+
+function ScreenOfPath({ open, guarded, others }: Screens) {
+  const [path] = useLocation();
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<CentredSpinner />}>

@@ -5,7 +5,7 @@ import { useConfirmClose } from "../browser/closing";
 import { withTexts } from "../browser/language";
 import { insteadOfLink } from "../browser/trail";
 import { useScrollingDown } from "../browser/use-scrolling-down";
-import { useOutboxOf } from "../outbox/outbox";
+import { hasUnsent, useOutboxOf } from "../outbox/outbox";
 import { lazyOptional } from "../parts/lazy-optional";
 import { useHeading } from "../parts/use-heading";
 import { useMe, useSignOut } from "../session/current-user";
@@ -50,12 +50,8 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
   const headingRef = useHeading(title);
   const me = useMe();
   const signOut = useSignOut();
-  const hasUnsent = useOutboxOf(({ length }) => length > 0);
-  useConfirmClose(hasUnsent);
-  const update = useUpdate();
   const [asking, setAsking] = useState(false);
-  const leave = () => (hasUnsent ? setAsking(true) : signOut.mutate());
-  const Notice = footNotice.use();
+  const leave = () => (hasUnsent() ? setAsking(true) : signOut.mutate());
   useEffect(() => {
     void withTexts("extras", () => import("./foot-notices"))()
       .then(({ showFootNotices }) => showFootNotices(me.id))
@@ -77,15 +73,7 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
           )}
         >
           {children}
-          {Notice ? (
-            <Notice />
-          ) : (
-            update && (
-              <Suspense fallback={null}>
-                <UpdateBar onUpdate={update} />
-              </Suspense>
-            )
-          )}
+          <Foot />
         </div>
         {actionBar && <ActionBar away={away}>{actionBar}</ActionBar>}
       </main>
@@ -96,6 +84,21 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** What is shown below the page's content, and the question before it closes. A component of its own: every tick changes what it watches. */
+function Foot() {
+  useConfirmClose(useOutboxOf(({ length }) => length > 0));
+  const Notice = footNotice.use();
+  const update = useUpdate();
+  if (Notice) return <Notice />;
+  return (
+    update && (
+      <Suspense fallback={null}>
+        <UpdateBar onUpdate={update} />
+      </Suspense>
+    )
   );
 }
 

@@ -12,12 +12,14 @@ import { useApplyPendingSteps, useStructurallyShared } from "./pending-steps";
 const cleanerDayQuery = (...of: Parameters<typeof cleanerDayInput>) =>
   completingOlder(queryFor(getCleanerDay, cleanerDayInput(...of)));
 
-/** A cleaner's assignments of one park day, today with the open ones of earlier days first, with pending steps applied. */
+/**
+ * A cleaner's assignments of one park day, today with the open ones of earlier days first, with pending steps applied; and their query, of which
+ * a screen reads no field that it doesn't show: it would render again with each change.
+ */
 export function useCleanerDay(userId: string, date: string, isToday: boolean) {
   const applyPendingSteps = useApplyPendingSteps(userId);
-  // Destructured, because React Query re-renders only for the fields that are read.
-  const { data, isError, isFetching, refetch } = useQuery(cleanerDayQuery(userId, date, isToday));
-  return { data: useStructurallyShared(data?.map(applyPendingSteps)), isError, isFetching, refetch };
+  const query = useQuery(cleanerDayQuery(userId, date, isToday));
+  return [useStructurallyShared(query.data?.map(applyPendingSteps)), query] as const;
 }
 
 /** Of several prefetches waiting for the worker, only the latest runs. */

@@ -2,7 +2,6 @@ import { CircleCheck, CircleDashed, Timer } from "lucide-react";
 import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { withTexts } from "../../../../client/browser/language";
-import { logFailure } from "../../../../client/browser/log-failure";
 import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe, useZone } from "../../../../client/session/current-user";
@@ -47,16 +46,7 @@ function Day({ load }: Parts) {
   const [, navigate] = useLocation();
   const dateParam = search.get("date") ?? "";
   const day = isDay(dateParam) ? dateParam : today;
-  const invitation = useInstallOffer(me.id);
-  const [OwnAbsence, setOwnAbsence] = useState<OwnAbsence>();
-  useEffect(
-    () =>
-      void load?.().then(
-        (part) => setOwnAbsence(() => part.default),
-        (error) => logFailure("absence part failed to load", error),
-      ),
-    [load],
-  );
+  const shown = { day, isToday: day === today };
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (
     <Page title={t("My Schedule")}>
@@ -65,15 +55,46 @@ function Day({ load }: Parts) {
           <DayPicker day={day} today={today} onPick={pick} />
         </div>
         {/* Reserves its place, so that nothing moves when it arrives. */}
-        <div className="min-h-12 grow">{OwnAbsence && <OwnAbsence day={day} today={today} />}</div>
+        <div className="min-h-12 grow">
+          <BelowDate load={load} day={day} today={today} />
+        </div>
       </div>
-      <Assignments day={day} isToday={day === today} />
-      {invitation && (
-        <Suspense fallback={null}>
-          <InstallHint way={invitation} />
-        </Suspense>
-      )}
+      <Assignments {...shown} />
+      <Prefetch {...shown} />
+      <InstallOffer userId={me.id} />
     </Page>
+  );
+}
+
+// Components of their own, so that the day is not rendered again with them.
+
+function BelowDate({ load, ...days }: Parts & { day: string; today: string }) {
+  const [Part, setPart] = useState<OwnAbsence>();
+  useEffect(
+    () =>
+      void load?.().then(
+        (part) => setPart(() => part.default),
+        // Without the file the day is complete but for this.
+        () => undefined,
+      ),
+    [load],
+  );
+  return Part && <Part {...days} />;
+}
+
+function Prefetch({ day, isToday }: { day: string; isToday: boolean }) {
+  usePrefetchDay(useMe().id, day, isToday);
+  return null;
+}
+
+function InstallOffer({ userId }: { userId: string }) {
+  const way = useInstallOffer(userId);
+  return (
+    way && (
+      <Suspense fallback={null}>
+        <InstallHint way={way} />
+      </Suspense>
+    )
   );
 }
 
@@ -88,12 +109,11 @@ const titleOf = (title: string) => (
 function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
   const me = useMe();
   const zone = useZone();
-  const work = useCleanerDay(me.id, day, isToday);
-  usePrefetchDay(me.id, day, isToday);
-  if (work.data) {
-    const counts = countByStatus(work.data);
+  const [work, query] = useCleanerDay(me.id, day, isToday);
+  if (work) {
+    const counts = countByStatus(work);
     const isFromBefore = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone) < day;
-    const { earlier, today, waiting, finished, next } = partsOfDay(work.data, isFromBefore);
+    const { earlier, today, waiting, finished, next } = partsOfDay(work, isFromBefore);
     const cardOf = (one: Assignment) => (
       <AssignmentCard
         key={one.id}
@@ -132,12 +152,12 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
             <div className={cardGrid}>{finished.map(cardOf)}</div>
           </FinishedWork>
         )}
-        {work.data.every(isFromBefore) && (
+        {work.every(isFromBefore) && (
           <Empty title={t("No assignments for the date")} help={t("Choose a different date or check back later")} />
         )}
       </>
     );
   }
-  if (work.isError) return <LoadFailed onRetry={() => void work.refetch()} retrying={work.isFetching} />;
+  if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   return <DaySkeleton />;
 }
