@@ -31,7 +31,7 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
   const audits = new Map<string, string[]>();
   const ticks = new Map<string, string>();
   const notes = new Map<string, string>();
-  const statuses = new Map<string, string>();
+  const steps = new Map<string, Step[]>();
   const hashes = new Map<string, string>();
   const books: Pick<Books, "findings" | "photos" | "inspections" | "marks"> = {
     ...{ findings: [], photos: [] },
@@ -44,13 +44,14 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
       const own = `${userId} ${entity}`;
       audits.set(own, [...(audits.get(own) ?? []), `${action} ${detail}`.trim()]);
     };
+    const take = (step: Step) => void steps.set(id, [...(steps.get(id) ?? []), step]);
     const sendBack = (items: readonly { itemId: string }[] = []) => {
       for (const { itemId } of items) ticks.delete(`${id} ${itemId}`);
     };
     const [, itemId = ""] = rest;
     switch (call) {
       case "POST assignments/…/start":
-        statuses.set(id, "in_progress");
+        take("start");
         record("assignment.start");
         break;
       case "POST assignments/…/checklist/…": {
@@ -83,15 +84,15 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
         record(call.endsWith("qc-media") ? "assignment.qc-photo" : "assignment.photo", `${id} photos`);
         break;
       case "POST assignments/…/complete":
-        statuses.set(id, "needs_review");
+        take("complete");
         record("assignment.complete");
         break;
       case "PATCH assignments/…/approve":
-        statuses.set(id, "done");
+        take("approve");
         record("assignment.approve");
         break;
       case "PATCH assignments/…/reject":
-        statuses.set(id, "in_progress");
+        take("reject");
         sendBack(z.parse(verdict, body).items);
         record("assignment.reject");
         break;
@@ -100,7 +101,7 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
         break;
       case "POST assignments/…/qc/complete": {
         const { status = "", items } = z.parse(verdict, body);
-        if (status === "needs_rework") statuses.set(id, "in_progress");
+        if (status === "needs_rework") take("rework");
         sendBack(items);
         books.inspections.push(`${id} ${userId} ${status}`);
         record("inspection.decide");
@@ -140,6 +141,18 @@ export function booksOf(acknowledged: readonly Acknowledged[]): Books {
     ...{ audits, ...books },
     ticks: [...ticks.values()],
     notes: [...notes].map(([whose, text]) => `${whose} ${text}`),
-    statuses: [...statuses].map(([id, status]) => `${id} ${status}`),
+    statuses: [...steps].map(([id, taken]) => `${id} ${statusAfter(taken)}`),
   };
+}
+
+type Step = "start" | "complete" | "approve" | "reject" | "rework";
+
+/**
+ * The status after these steps in whatever order: the answer to a cleaner's submission may be lost, and come again after the leader's approval. Each
+ * approval or rejection ends a submission, each rework an approval.
+ */
+function statusAfter(taken: readonly Step[]): string {
+  const count = (step: Step) => taken.filter((one) => one === step).length;
+  if (count("approve") > count("rework")) return "done";
+  return count("complete") > count("approve") + count("reject") ? "needs_review" : "in_progress";
 }
