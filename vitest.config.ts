@@ -82,7 +82,7 @@ const projects = [
 
 /** Files that take half a minute and more. One that starts last would leave the other workers idle. */
 const slow =
-  /\/(backup|day-offline|two-nodes|offline-proxy|photo-kinds|weak-network|install|crash|stays-nodes|decoders|lifecycle)\.test\.ts$/;
+  /\/(backup|day-offline|two-nodes|offline-proxy|photo-kinds|weak-network|install|crash|stays-nodes|decoders|lifecycle|languages-day|items-offline|authorization|stays-model|ready|photos)\.test\.ts$/;
 
 /**
  * One project after the other, and its screens after its other files: a worker ends, with all that it has loaded, when the next file has another
