@@ -113,8 +113,9 @@ async function open(url: string, large: readonly string[]) {
       for (let time = 1; time < 12; time++) await telling.ask(call);
       const seen = plans.take();
       await telling.ask(call);
-      const { pages } = plans.take();
-      if (pages === 0) throw new Error(`${call.name}: no plan was seen`);
+      const { pages, plans: count } = plans.take();
+      // An empty table has no pages.
+      if (count === 0) throw new Error(`${call.name}: no plan was seen`);
       return { ...seen, pages };
     },
     async close() {

@@ -6,7 +6,7 @@ import type { Part } from "../results";
 const measured = z.array(z.object({ name: z.string(), passed: z.boolean(), size: z.number(), sizeLimit: z.number() }));
 
 /** Where `npm run check` allows more bytes than the goal: docs/decisions/16-outbox.md. */
-const wanted: Record<string, number> = { worker: 3_000 };
+const wanted: Record<string, number> = { worker: 3_300, "task screen with its photos adds": 15_000 };
 
 /** Download sizes, gzipped: the limits of `npm run check`, and the actual sizes. */
 export function sizes(): Part {

@@ -47,6 +47,7 @@ export class Plans {
   #scanned = new Set<string>();
   #indexes = new Set<string>();
   #pages = 0;
+  #seen = 0;
 
   constructor(large: readonly string[]) {
     this.#large = large;
@@ -57,15 +58,18 @@ export class Plans {
       client.on("notice", ({ message = "" }) => {
         if (!message.includes("plan:")) return;
         const { Plan: plan } = z.parse(explained, JSON.parse(message.slice(message.indexOf("{"))));
+        this.#seen += 1;
         this.#pages += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
         this.#look(plan);
       });
     });
   }
 
-  /** The large tables that were scanned since the last call, the indexes used, and the number of 8 kB pages read. */
-  take(): { scanned: string[]; indexes: string[]; pages: number } {
-    const seen = { scanned: [...this.#scanned].sort(), indexes: [...this.#indexes].sort(), pages: this.#pages };
+  /** The large tables that were scanned since the last call, the indexes used, the number of 8 kB pages read, and of plans. */
+  take(): { scanned: string[]; indexes: string[]; pages: number; plans: number } {
+    const [scanned, indexes] = [[...this.#scanned].sort(), [...this.#indexes].sort()];
+    const seen = { scanned, indexes, pages: this.#pages, plans: this.#seen };
+    this.#seen = 0;
     this.#scanned.clear();
     this.#indexes.clear();
     this.#pages = 0;
