@@ -71,8 +71,12 @@ test("it is shown before any response, and requests nothing that the page has br
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto("/cleaner");
-  await page.clock.runFor(100);
-  await isAlive(page);
+  // The app is fetched after the first paint, whenever that is.
+  const isShown = async () => {
+    await page.clock.runFor(5);
+    return button(page, "All saved").isVisible();
+  };
+  await expect.poll(isShown).toBe(true);
   await villa(page).waitFor();
   expect(
     asked.filter((path) => /^\/api\/(user|park|areas|checklist-items|assignments\/cleaner\/[^/]+\/)/.test(path)),
