@@ -5,7 +5,7 @@ import type { Operation } from "./operation";
 //
 // | event        | what it changes                                                    | effects (tab-outbox.ts)                            |
 // |--------------|--------------------------------------------------------------------|----------------------------------------------------|
-// | opened       | another user: forgets all; the same user: no longer known          | store the user, read, send if anything may be left |
+// | opened       | another user: forgets all; the same user: nothing                  | store the user, read, send if anything may be left |
 // | enqueued     | pending from now on                                                | write it; if that fails, send it directly          |
 // | written      | on the disk, but in no read yet                                    | tell the other tabs, read, send                    |
 // | dropped      | no longer pending: neither stored nor to be sent                   | settle its callers as discarded                    |
@@ -82,9 +82,11 @@ export function reduce(state: State, event: OutboxEvent): State {
 function changesBy(state: State, event: OutboxEvent): Partial<State> {
   switch (event.type) {
     case "opened": {
+      const { userId } = event;
+      // Opened again for the same user: what is known stays until it has been read again, or the screen would render twice.
+      if (userId === state.userId) return {};
       const { changes, rounds, hasRead } = state;
-      const kept = event.userId === state.userId ? state : { ...initialState, changes, rounds, hasRead };
-      return { ...kept, userId: event.userId, disk: "unread" };
+      return { ...initialState, changes, rounds, hasRead, userId };
     }
     case "enqueued":
       return { enqueued: [...state.enqueued, ...event.operations.map((operation) => ({ operation }))] };

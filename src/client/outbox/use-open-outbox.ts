@@ -10,15 +10,15 @@ export function useOpenOutbox(): void {
   const client = useQueryClient();
   const { data: user } = useCurrentUser();
   const id = user === undefined ? undefined : (user?.id ?? null);
-  const { data: park, isFetched } = usePark();
+  const { data: park, isFetching } = usePark();
   const restore = park?.restore;
   useEffect(() => {
     // Only then is it known whether the park was restored, and what has to be sent again first.
-    if (id === undefined || !isFetched) return;
+    if (id === undefined || isFetching) return;
     const ready =
       id && restore && import("./resend").then(({ resendSince }) => resendSince(id, restore)).catch(() => undefined);
     void openOutbox(id, (attempt) => bringToScreen(client, attempt), ready);
-  }, [client, id, isFetched, restore]);
+  }, [client, id, isFetching, restore]);
   useEffect(() => {
     const unmounting = new AbortController();
     const { signal } = unmounting;

@@ -26,6 +26,9 @@ type OwnAbsence = ComponentType<{ day: string; today: string }>;
 /** Loads what is shown below the date. Absences are a higher feature, so client.tsx passes it in; the server renders the page without it. */
 type Parts = { load?: () => Promise<{ default: OwnAbsence }> };
 
+/** Whose day is shown, and which one. */
+type Shown = { myId: string; day: string; isToday: boolean };
+
 /** /cleaner: a cleaner's day. The date is in the URL, so that it survives a reload. */
 export default function MySchedule(parts: Parts) {
   const me = useMe();
@@ -46,7 +49,7 @@ function Day({ load }: Parts) {
   const [, navigate] = useLocation();
   const dateParam = search.get("date") ?? "";
   const day = isDay(dateParam) ? dateParam : today;
-  const shown = { day, isToday: day === today };
+  const shown = { myId: me.id, day, isToday: day === today };
   const pick = (next: string) => navigate(next === today ? "/cleaner" : `/cleaner?date=${next}`);
   return (
     <Page title={t("My Schedule")}>
@@ -61,7 +64,7 @@ function Day({ load }: Parts) {
       </div>
       <Assignments {...shown} />
       <Prefetch {...shown} />
-      <InstallOffer userId={me.id} />
+      <InstallOffer {...shown} />
     </Page>
   );
 }
@@ -82,13 +85,13 @@ function BelowDate({ load, ...days }: Parts & { day: string; today: string }) {
   return Part && <Part {...days} />;
 }
 
-function Prefetch({ day, isToday }: { day: string; isToday: boolean }) {
-  usePrefetchDay(useMe().id, day, isToday);
+function Prefetch({ myId, day, isToday }: Shown) {
+  usePrefetchDay(myId, day, isToday);
   return null;
 }
 
-function InstallOffer({ userId }: { userId: string }) {
-  const way = useInstallOffer(userId);
+function InstallOffer({ myId }: Shown) {
+  const way = useInstallOffer(myId);
   return (
     way && (
       <Suspense fallback={null}>
@@ -106,10 +109,9 @@ const titleOf = (title: string) => (
   </h2>
 );
 
-function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
-  const me = useMe();
+function Assignments({ myId, day, isToday }: Shown) {
   const zone = useZone();
-  const [work, query] = useCleanerDay(me.id, day, isToday);
+  const [work, query] = useCleanerDay(myId, day, isToday);
   if (work) {
     const counts = countByStatus(work);
     const isFromBefore = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone) < day;
@@ -118,7 +120,7 @@ function Assignments({ day, isToday }: { day: string; isToday: boolean }) {
       <AssignmentCard
         key={one.id}
         work={one}
-        myId={me.id}
+        myId={myId}
         day={day}
         withDay={isFromBefore(one)}
         isNext={isToday && one === next}
