@@ -1,4 +1,4 @@
-import type { Day } from "../../src/features/forecast/rules/day";
+import type { Cleaner, Day } from "../../src/features/forecast/rules/day";
 import { type DayPlan, planBoard, planDay } from "../../src/features/forecast/rules/day-plan";
 import { proposeFixes } from "../../src/features/forecast/rules/fixes";
 import { forecastDay } from "../../src/features/forecast/rules/forecast";
@@ -106,9 +106,8 @@ function add(sums: Map<string, Figures>, plan: string, { over, late, walking }: 
 function fixTimes(villas: number, people: number, rounds: number): Time[] {
   return Array.from({ length: rounds }, (_, seed) => {
     const planned = plannedDay(villas, people, seed);
-    const [ill, ...others] = planned.cleaners;
-    const day = ill ? { ...planned, cleaners: [{ ...ill, presence: "absent" as const }, ...others] } : planned;
-    return timed(() => proposeFixes(day)).time;
+    const cleaners = planned.cleaners.map((one, n): Cleaner => (n === 0 ? { ...one, presence: "absent" } : one));
+    return timed(() => proposeFixes({ ...planned, cleaners })).time;
   });
 }
 

@@ -5,8 +5,8 @@ import type { Part } from "../results";
 
 const measured = z.array(z.object({ name: z.string(), passed: z.boolean(), size: z.number(), sizeLimit: z.number() }));
 
-/** Where `npm run check` allows more bytes than the goal: docs/decisions/16-outbox.md. */
-const wanted: Record<string, number> = { worker: 3_300, "task screen with its photos adds": 15_000 };
+/** Where `npm run check` allows more bytes than the goal. The worker: docs/decisions/16-outbox.md. */
+const wanted: Record<string, number> = { worker: 3_300, "task screen": 15_000, "photo dialog": 6_000 };
 
 /** Download sizes, gzipped: the limits of `npm run check`, and the actual sizes. */
 export function sizes(): Part {
@@ -33,7 +33,7 @@ export function sizes(): Part {
     lines: shown.flatMap((start) => {
       const one = worst(start);
       if (!one) return [];
-      const bar = wanted[one.name] ?? one.sizeLimit;
+      const bar = wanted[start] ?? one.sizeLimit;
       return [{ what: `size: ${one.name}`, bar: `at most ${kB(bar)}`, measured: kB(one.size), met: one.size <= bar }];
     }),
     tables: [],

@@ -69,10 +69,10 @@ export class Plans {
   take(): { scanned: string[]; indexes: string[]; pages: number; plans: number } {
     const [scanned, indexes] = [[...this.#scanned].sort(), [...this.#indexes].sort()];
     const seen = { scanned, indexes, pages: this.#pages, plans: this.#seen };
-    this.#seen = 0;
     this.#scanned.clear();
     this.#indexes.clear();
     this.#pages = 0;
+    this.#seen = 0;
     return seen;
   }
 

@@ -27,28 +27,50 @@ const root = /<div id="root">(.*<\/main>\s*)<\/div>/s;
 /** Sends the app's page in its reader's language. For a signed-in user it contains initial data and the first screen, and is not cached. */
 export function pageOf(html: string, first: FirstScreen) {
   if (!root.test(html)) throw new Error("index.html has no root element with a spinner");
-  const translated = new Map<ShownLocale, Promise<string>>();
+  const translated = new Map<ShownLocale, Promise<Page>>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { log } = request;
     const answers =
       (await withTimeout(orUndefined(first.answersFor(request, reply), log, "initial data unavailable"))) ?? {};
     const locale = first.languageOf(request, answers);
-    const page = translated.get(locale) ?? first.translate(html, locale);
+    const page = translated.get(locale) ?? first.translate(html, locale).then(partsOf);
     translated.set(locale, page);
+    const { whole, before, spinner, after, head, app } = await page;
     reply.type("text/html; charset=utf-8").header("vary", "accept-encoding, accept-language, cookie");
-    if (Object.keys(answers).length === 0) return reply.header("cache-control", "no-cache").send(await page);
-    // The page doesn't need to preload what it contains.
-    const [before = "", spinner = "", after = ""] = (await page).replace(preloads, "").split(root);
+    if (Object.keys(answers).length === 0) return reply.header("cache-control", "no-cache").send(whole);
     const screen = await orUndefined(first.draw(request.url, answers, locale), log, "first screen not rendered");
     // Without "<" the JSON can't close the script element, which browsers don't execute.
     const data = JSON.stringify(answers).replaceAll("<", "\\u003c");
     const block = `<script type="application/json" id="initial-data">${data}</script>`;
     reply.header("cache-control", "no-store");
     if (screen === undefined) return reply.send(`${before}<div id="root">${spinner}</div>${block}${after}`);
-    // What is drawn already is painted first: public/early.js fetches the app afterwards.
-    const app = `<template id="app">${before.match(scripts)?.join("") ?? ""}</template>`;
     const content = `<div id="root" data-drawn="${new Date().toISOString()}">${screen}</div>`;
-    return reply.send(`${before.replace(scripts, "")}${content}${block}${app}${after}`);
+    return reply.send(`${head}${content}${block}<template id="app">${app}</template>${after}`);
+  };
+}
+
+/** A page of one language, taken apart once. */
+type Page = {
+  /** As it is without initial data. */
+  whole: string;
+  // Without the preloads of what its initial data contain.
+  before: string;
+  spinner: string;
+  after: string;
+  /** `before` without the app, which is fetched by public/early.js once what is drawn has been painted. */
+  head: string;
+  app: string;
+};
+
+function partsOf(whole: string): Page {
+  const [before = "", spinner = "", after = ""] = whole.replace(preloads, "").split(root);
+  return {
+    whole,
+    before,
+    spinner,
+    after,
+    head: before.replace(scripts, ""),
+    app: before.match(scripts)?.join("") ?? "",
   };
 }
 

@@ -69,10 +69,8 @@ function mergedIn(moments: readonly Moment[], heard: readonly string[], outages:
   for (const [i, { state }] of moments.entries())
     fewest = fewest.map((untold, messages) =>
       Math.min(
-        heard[messages - 1] === state
-          ? Math.min(fewest[messages - 1] ?? Number.POSITIVE_INFINITY, untold)
-          : Number.POSITIVE_INFINITY,
-        mayBeMerged[i] ? untold + 1 : Number.POSITIVE_INFINITY,
+        ...(heard[messages - 1] === state ? [untold, fewest[messages - 1] ?? Number.POSITIVE_INFINITY] : []),
+        ...(mayBeMerged[i] ? [untold + 1] : []),
       ),
     );
   const merged = fewest.at(-1) ?? 0;

@@ -1,16 +1,11 @@
 import { useState } from "react";
-import { FormDialog } from "../../../client/parts/form-dialog";
 import { useZone } from "../../../client/session/current-user";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { SelectField } from "../../../ui/select-field";
 import { useUsers } from "../../accounts/queries";
-import { useEnterAbsence } from "../queries";
-import { AbsenceFields, type AbsenceForm, hasDays } from "./absence-fields";
+import { EnterAbsence, type Entered } from "./enter-absence";
 import { LeftVillas } from "./left-villas";
-
-/** An absence that has just been entered. */
-type Entered = AbsenceForm & { userId: string };
 
 type AbsenceDialogProps = {
   /** Who is absent; chosen in the dialog if missing. */
@@ -22,52 +17,30 @@ type AbsenceDialogProps = {
 /** For leaders: enters somebody's absence, then shows their villas and offers to share out those that nobody took over. */
 export function AbsenceDialog({ person, day, onClose }: AbsenceDialogProps) {
   const [entered, setEntered] = useState<Entered>();
-  if (entered) return <LeftVillas {...entered} onClose={onClose} />;
-  return <EnterDialog person={person} day={day} onEntered={setEntered} onClose={onClose} />;
-}
-
-type EnterProps = Omit<AbsenceDialogProps, "person"> & {
-  person: AbsenceDialogProps["person"];
-  onEntered: (entered: Entered) => void;
-};
-
-function EnterDialog({ person, day, onEntered, onClose }: EnterProps) {
   const today = parkDay(new Date(), useZone());
-  const first = day < today ? today : day;
-  const [form, setForm] = useState<Entered>({ userId: person?.id ?? "", from: first, to: first, reason: "" });
-  const [attempted, setAttempted] = useState(false);
-  const enter = useEnterAbsence();
-  const isMissing = attempted && form.userId === "";
+  if (entered) return <LeftVillas {...entered} onClose={onClose} />;
   return (
-    <FormDialog
+    <EnterAbsence
       title={person ? t("Mark {name} absent", { name: person.name }) : t("Add absence")}
       description={t("Their villas go to a teammate, or you share them out.")}
       submitLabel={t("Mark Absent|another person")}
-      busy={enter.isPending}
-      error={enter.error}
-      dirty={form.reason !== ""}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAttempted(true);
-        if (form.userId && hasDays(form))
-          enter.mutate({ ...form, reason: form.reason || null }, { onSuccess: () => onEntered(form) });
-      }}
+      userId={person?.id ?? ""}
+      day={day < today ? today : day}
+      today={today}
+      chooser={
+        person
+          ? undefined
+          : (userId, isMissing, choose) => (
+              <CleanerField
+                value={userId}
+                error={isMissing ? t("Please choose who is absent.") : undefined}
+                onChange={choose}
+              />
+            )
+      }
+      onEntered={setEntered}
       onClose={onClose}
-    >
-      {!person && (
-        <CleanerField
-          value={form.userId}
-          error={isMissing ? t("Please choose who is absent.") : undefined}
-          onChange={(userId) => setForm({ ...form, userId })}
-        />
-      )}
-      <AbsenceFields
-        form={form}
-        today={today}
-        attempted={attempted}
-        onChange={(days) => setForm({ ...form, ...days })}
-      />
-    </FormDialog>
+    />
   );
 }
 
