@@ -6,7 +6,6 @@ import { expect, onTestFinished } from "vitest";
 import { rememberTyped } from "./look-at-texts";
 import { expectTranslated } from "./pseudo-locale";
 import type { TestApp } from "./start-app";
-import { markTwins, unmarkTwins } from "./twins";
 import { zone } from "./zone";
 
 type Rgba = { r: number; g: number; b: number; alpha: number };
@@ -190,12 +189,7 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
   // A rule that we do not use needs the style sheets that axe would load.
   const options: axe.RunOptions = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] } };
   if (runOnly === everyRule) options.rules = { "label-content-name-mismatch": { enabled: true } };
-  await page.evaluate(markTwins);
-  const { violations } = await page.evaluate(
-    (options) => window.axe.run({ exclude: [["[data-twin]"]] }, options),
-    options,
-  );
-  await page.evaluate(unmarkTwins);
+  const { violations } = await page.evaluate((options) => window.axe.run(options), options);
   await page.evaluate(placeBars, "" as const);
   return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
