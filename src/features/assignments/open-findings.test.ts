@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
@@ -7,7 +7,7 @@ import { addVilla, addWork, auditOf, type Work } from "../../../tests/support/bu
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { findings } from "../../server/database/tables";
+import { assignments, findings, units } from "../../server/database/tables";
 import { assignment, type Finding } from "./contract/assignment";
 import { getBoard } from "./contract/board";
 import { getFindingCounts, getFindings } from "./contract/findings";
@@ -54,6 +54,18 @@ async function listOf(query: string, who = sanne) {
   return z.parse(getFindings.reply, answer.body);
 }
 const textsOf = async (query: string) => (await listOf(query)).map(({ text }) => text);
+const idsOf = async (query: string) => (await listOf(query)).map(({ id }) => id);
+/** The ids of all pages. */
+async function pagesOf(query: string): Promise<string[]> {
+  const seen: string[] = [];
+  let address: string | undefined = `/api/findings?${query}`;
+  while (address) {
+    const answer = await sanne.get(address);
+    seen.push(...z.parse(getFindings.reply, answer.body).map(({ id }) => id));
+    address = /<([^>]*)>/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  return seen;
+}
 const countsOf = async (code: string) =>
   z.parse(getFindingCounts.reply, (await sanne.get(`/api/findings/counts?search=${code}`)).body);
 const deal = (id: string, who = sanne) => who.send("PUT", `/api/findings/${id}/dealt-with`);
@@ -80,17 +92,46 @@ describe("the list", () => {
 
   test("comes in pages that neither repeat nor skip, also for findings of the same moment", async () => {
     const { code } = await reported([...Array(7).keys()].map((i) => ["damage", i < 4 ? 60 : 61 + i]));
-    const seen: string[] = [];
-    let address: string | undefined = `/api/findings?open=true&search=${code}&limit=3`;
-    while (address) {
-      const answer = await sanne.get(address);
-      seen.push(...z.parse(getFindings.reply, answer.body).map(({ id }) => id));
-      address = /<([^>]*)>/.exec(answer.headers.get("link") ?? "")?.[1];
-    }
+    const seen = await pagesOf(`open=true&search=${code}&limit=3`);
     expect(seen).toHaveLength(7);
-    expect(seen).toEqual((await listOf(`open=true&search=${code}`)).map(({ id }) => id));
+    expect(seen).toEqual(await idsOf(`open=true&search=${code}`));
     expect(new Set(seen).size).toBe(7);
     expectProblem(await sanne.get("/api/findings?cursor=nonsense"), "invalid");
+  });
+
+  test("has what was dealt with in several villas that match the search, the latest first, in pages", async () => {
+    const villas = [await reported([["damage", 30]]), await reported([["lost", 20]]), await reported([["damage", 10]])];
+    const ids = villas.flatMap((villa) => villa.ids);
+    await reported([["note", 5]]);
+    for (const id of ids) await deal(id);
+    // The same moment for the last two: their ids decide.
+    const moment = new Date("2026-01-10T10:00:00Z");
+    await app.database.db
+      .update(findings)
+      .set({ dealtWithAt: moment })
+      .where(inArray(findings.id, ids.slice(1)));
+    const [first, ...others] = ids;
+    const latestFirst = [first, ...others.sort().reverse()];
+    for (const [index, { code }] of villas.entries()) {
+      await app.database.db.update(units).set({ address: "Sea view" }).where(eq(units.code, code));
+      expect(await idsOf(`open=false&search=${code}`)).toEqual([ids[index]]);
+    }
+    expect(await idsOf("open=false&search=sea")).toEqual(latestFirst);
+    expect(await idsOf("open=false&search=sea&type=lost")).toEqual([ids[1]]);
+    expect(await pagesOf("open=false&search=sea&limit=1")).toEqual(latestFirst);
+  });
+
+  test("follows work that is given to another villa", async () => {
+    const { id, ids } = await reported([
+      ["damage", 30],
+      ["lost", 20],
+    ]);
+    await deal(ids[0] ?? "");
+    const other = await addVilla(app, { code: "OF-moved" });
+    await app.database.db.update(assignments).set({ unitId: other }).where(eq(assignments.id, id));
+    expect(await idsOf("open=false&search=OF-moved")).toEqual([ids[0]]);
+    expect(await idsOf("open=true&search=OF-moved")).toEqual([ids[1]]);
+    expect(await countsOf("OF-moved")).toEqual({ damage: 0, lost: 1, replace: 0, note: 0 });
   });
 });
 

@@ -243,6 +243,22 @@ test("findings of approved work count as dealt with by nobody, and the others st
   expect(found[0].at.getTime()).toBeGreaterThan(before - 60_000);
 });
 
+test("findings know the villa of their work", async () => {
+  const { run, update } = await asOf(36);
+  await run(people);
+  await run(villas("WL-1", "WL-2"));
+  await run(`insert into assignments (id, unit_id, cleaner_id, planned_at, status, started_at)
+    select gen_random_uuid(), u.id, p.id, now(), 'in_progress', now() from units u, users p`);
+  await run(`insert into findings (id, assignment_id, type, text, created_by_id)
+    select gen_random_uuid(), a.id, 'damage', u.code, a.cleaner_id from assignments a join units u on u.id = a.unit_id`);
+  await update();
+  const found = "select f.text, u.code from findings f left join units u on u.id = f.unit_id order by 1";
+  expect(await run(found)).toEqual([
+    { text: "WL-1", code: "WL-1" },
+    { text: "WL-2", code: "WL-2" },
+  ]);
+});
+
 test("a team's bookings take the time of its members, and those who are booked twice already stay so", async () => {
   const { run, update } = await asOf(16);
   await run(people);

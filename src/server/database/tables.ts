@@ -809,6 +809,8 @@ export const findings = pgTable(
     assignmentId: uuid()
       .notNull()
       .references(() => assignments.id, { onDelete: "cascade" }),
+    /** Copied from the assignment by the triggers of migration 0037, so that a villa's findings can be read in order from one index. */
+    unitId: uuid(),
     type: findingType().notNull(),
     /** Of a canned finding its English text, or the park's own. */
     text: text().notNull(),
@@ -829,8 +831,10 @@ export const findings = pgTable(
   },
   (t) => [
     index("findings_assignment").on(t.assignmentId),
-    index("findings_open").on(t.createdAt, t.id).where(sql`${t.dealtWithAt} is null`),
+    // With what is counted and searched, so that counting reads the index alone.
+    index("findings_open").on(t.createdAt, t.id, t.type, t.unitId).where(sql`${t.dealtWithAt} is null`),
     index("findings_dealt_with").on(t.dealtWithAt, t.id).where(sql`${t.dealtWithAt} is not null`),
+    index("findings_of_villa").on(t.unitId, t.dealtWithAt, t.id, t.type).where(sql`${t.dealtWithAt} is not null`),
     check("findings_dealt_with_at_some_time", sql`${t.dealtWithById} is null or ${t.dealtWithAt} is not null`),
     check("findings_say_something", sql`btrim(${t.text}) <> ''`),
     check("findings_replace_some", sql`${t.type} <> 'replace' or ${t.qty} >= 1`),
