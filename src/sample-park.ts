@@ -49,7 +49,8 @@ export async function fillSamplePark(
     const codes = villasOfDays(random);
     tellOrdinaryDays(script, random, codes);
     tellWalks(script, codes);
-    tellToday(script, random);
+    // Random numbers of its own: what today shows must not change with the other days.
+    tellToday(script, seeded(355103972));
     await script.perform(context);
     const people = [...park.people.values()];
     await audit(context, "sample-park.fill", fillings, the(park.people, "Daan").id, {
@@ -77,7 +78,7 @@ export async function samplePasswordWorks(db: Database): Promise<boolean> {
   return works.includes(true);
 }
 
-/** 14 villas per day, rotating through all of them; today's own come first, so that the adjacent days have others. */
+/** 14 villas for each day, rotating through all of them; today's own come first, so that the adjacent days have others. */
 function villasOfDays(random: Random): (day: number) => string[] {
   const todays = plan.flatMap(({ codes }) => codes);
   const others = random.shuffled(villas.map(({ code }) => code).filter((code) => !todays.includes(code)));
