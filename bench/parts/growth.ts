@@ -1,6 +1,6 @@
 import { percentile } from "../load";
 import { type Call, callsOn } from "../reads/calls";
-import { explaining, largeTables, Plans } from "../reads/plans";
+import { explaining, type LargeTables, largeTables, Plans } from "../reads/plans";
 import { serve } from "../reads/serve";
 import type { Part } from "../results";
 
@@ -67,7 +67,7 @@ export async function growth(twoWeeks: string, tenYears: string, pace: number): 
         met: slower.length === 0,
       },
       {
-        what: `every plan uses an index (${large.length} tables have more than 10,000 rows)`,
+        what: `every plan uses an index (${large.size} tables have more than 10,000 rows)`,
         bar: "none read whole",
         measured: scanned.length > 0 ? names(scanned) : "none read whole",
         met: scanned.length === 0,
@@ -99,7 +99,7 @@ function middle(runs: Times[]): Times {
 }
 
 /** A park to time, and the same one with every statement explained. */
-async function open(url: string, large: readonly string[]) {
+async function open(url: string, large: LargeTables) {
   const plans = new Plans(large);
   const calls = await callsOn(url);
   const park = await serve(url);

@@ -27,15 +27,14 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
   );
   const day = parkDay(new Date(), zone);
   const calls = [
-    { name: "one assignment", who: "leader", path: `/api/assignments/${done.id}`, answer: "first", before: {} },
+    { name: "one assignment", who: "leader", path: `/api/assignments/${done.id}`, answer: "first" },
     {
       name: "a cleaner's day",
       who: "cleaner",
       path: `/api/assignments/cleaner/${cleaner.id}/${day}`,
       answer: "all",
-      before: {},
     },
-    { name: "the supervisor's board", who: "leader", path: "/api/assignments/board", answer: "first", before: { day } },
+    { name: "the supervisor's board", who: "leader", path: "/api/assignments/board", answer: "made" },
   ] as const;
   const ticking = await prepareTicks(copy.url, String(cleaner.id), 40);
   const recorded = await record();
@@ -118,13 +117,13 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
     tables: [
       {
         title: "Side by side",
-        said: `Responses per second over ${connections} connections, and milliseconds of processor time per response, the program's plus PostgreSQL's. Figures are medians of alternating rounds; a ratio is the median of the rounds' ratios. Bare: \`node:http\` and the same statements, prepared, without a signed-in user (for the tick: a script without HTTP). Usual: Express, express-session, connect-pg-simple, Drizzle, and the same reads and actions.`,
+        said: `Responses per second over ${connections} connections, and milliseconds of processor time per response, the program's plus PostgreSQL's. Figures are medians of alternating rounds; a ratio is the median of the rounds' ratios. Bare: \`node:http\` and the same statements, prepared, and the same bytes, without a signed-in user (for the tick: a script without HTTP). Usual: Express, express-session, connect-pg-simple, Drizzle, and the same reads and actions.`,
         rows,
       },
     ],
   };
 
-  /** The statements that the app sends for each call, with the order of its answer's rows, and those for a tick. */
+  /** The statements that the app sends for each call, with its answer and the order of its rows, and those for a tick. */
   async function record() {
     const recorder = new Recorder();
     const park = await serve(copy.url, (pool) => recorder.attend(pool));
@@ -132,8 +131,9 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
     for (const call of calls) {
       recorder.take();
       const answer = await fetch(park.address + call.path, { headers: { cookie: park.cookies[call.who] } });
-      const rows = z.safeParse(z.array(z.object({ id: z.string() })), await answer.json());
-      reads.push({ statements: work(recorder.take()), order: rows.data?.map(({ id }) => id) ?? [] });
+      const made: unknown = await answer.json();
+      const rows = z.safeParse(z.array(z.object({ id: z.string() })), made);
+      reads.push({ statements: work(recorder.take()), made, order: rows.data?.map(({ id }) => id) ?? [] });
     }
     const [first] = ticking.ticks;
     if (!first) throw new Error("There is no assignment to tick.");

@@ -8,9 +8,9 @@ import { statement } from "../side-by-side/record";
 const call = z.object({
   path: z.string(),
   statements: z.array(statement),
-  /** What to send of the last rows: all, the first, or the first after a constant part. */
-  answer: z.enum(["all", "first"]),
-  before: z.record(z.string(), z.string()),
+  /** What to send: all of the last rows, the first of them, or what the app has made of them. */
+  answer: z.enum(["all", "first", "made"]),
+  made: z.unknown(),
   /** The order of the rows' ids, which the app sorts too. */
   order: z.array(z.string()),
 });
@@ -35,7 +35,7 @@ const server = createServer(async ({ url: path = "" }, response) => {
   for (const one of asked.statements) rows = (await pool.query(one)).rows;
   const placeOf = (row: unknown) => asked.places.get(Object(row).id) ?? 0;
   const sorted = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
-  const body = JSON.stringify(asked.answer === "all" ? sorted : { ...asked.before, ...Object(rows[0]) });
+  const body = JSON.stringify({ all: sorted, first: rows[0], made: asked.made }[asked.answer]);
   response
     .writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) })
     .end(body);

@@ -2,13 +2,15 @@ import type { Pool } from "pg";
 import * as z from "zod/mini";
 import { ask } from "../park";
 
-/** Tables of more than 10,000 rows, which must not be scanned sequentially. */
-export async function largeTables(url: string): Promise<string[]> {
+/** Tables of more than 10,000 rows, which must not be scanned sequentially, and their size in pages. */
+export type LargeTables = ReadonlyMap<string, number>;
+
+export async function largeTables(url: string): Promise<LargeTables> {
   const rows = await ask(
     url,
-    "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 10000",
+    "select relname, relpages from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 10000",
   );
-  return rows.map(({ relname }) => String(relname));
+  return new Map(rows.map(({ relname, relpages }) => [String(relname), Number(relpages)]));
 }
 
 const node = z.object({
@@ -43,13 +45,13 @@ export function explaining(url: string): string {
 
 /** Collects the plans of a pool's statements. */
 export class Plans {
-  readonly #large: readonly string[];
+  readonly #large: LargeTables;
   #scanned = new Set<string>();
   #indexes = new Set<string>();
   #pages = 0;
   #seen = 0;
 
-  constructor(large: readonly string[]) {
+  constructor(large: LargeTables) {
     this.#large = large;
   }
 
@@ -77,8 +79,11 @@ export class Plans {
   }
 
   #look(at: Node): void {
-    const table = at["Relation Name"];
-    if (at["Node Type"] === "Seq Scan" && table && this.#large.includes(table)) this.#scanned.add(table);
+    const table = at["Relation Name"] ?? "";
+    const size = this.#large.get(table) ?? Number.POSITIVE_INFINITY;
+    const pages = at["Shared Hit Blocks"] + at["Shared Read Blocks"];
+    // "Is there any row?" looks at the first page only.
+    if (at["Node Type"] === "Seq Scan" && pages > size / 20) this.#scanned.add(table);
     if (at["Index Name"]) this.#indexes.add(at["Index Name"]);
     for (const below of at.Plans ?? []) this.#look(below);
   }
