@@ -1,5 +1,6 @@
 // A thread that forecasts, looks for fixes and plans, one job at a time: it would hold up the server's event loop.
 import { parentPort } from "node:worker_threads";
+import { workAfterTaps } from "../../../server/after-taps";
 import type { Day } from "../rules/day";
 import { planDay } from "../rules/day-plan";
 import { proposeFixes } from "../rules/fixes";
@@ -12,6 +13,9 @@ export type Job =
   | { kind: "plan"; day: Day; seed: number; limitMs: number; stop: SharedArrayBuffer };
 
 const progressMs = 100;
+
+// Every change of a busy day is forecast, and a tick must not wait for that.
+workAfterTaps(10, { isThread: true });
 
 parentPort?.on("message", (job: Job) => {
   parentPort?.postMessage({ result: job.kind === "forecast" ? forecast(job) : plan(job) });

@@ -1,7 +1,11 @@
 // @ts-check
 // A process that decodes pictures, one at a time, so that it can be killed: libvips decodes in threads that can't be cancelled.
 import sharp from "sharp";
+import { workAfterTaps } from "../../after-taps.js";
 import { toPictures } from "./make.js";
+
+// A phone sends photos in the background, while somebody looks at the tick.
+workAfterTaps(5);
 
 // Another person's picture needs the other cores.
 sharp.concurrency(1);
