@@ -3,7 +3,6 @@ import { useLanguage } from "../../../../client/browser/language";
 import { useOutboxOf } from "../../../../client/outbox/outbox";
 import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
-import { CheckboxRow } from "../../../../ui/checkbox";
 import type { Completion, ItemNote, Media, ReworkItem } from "../../contract/assignment";
 import { setItemNotes } from "../../contract/steps";
 import { useSetItemNotes } from "../../queries/item-notes";
@@ -14,6 +13,7 @@ import { ownNote } from "../parts/use-save-drafts";
 import { useTextDraft } from "../parts/use-text-draft";
 import { NotesEditor } from "./notes-editor";
 import { DoneAt, marksOf, PhotoFirst, RowButtons, SentBack } from "./row-parts";
+import { TickBox } from "./tick-box";
 
 type ChecklistRowProps = {
   item: ChecklistItemInWork;
@@ -98,16 +98,16 @@ export const ChecklistRow = memo(function Row({
       () => draft.clear(text),
       () => setEditor("opened"),
     );
-  const tick = (notHere?: true) => {
-    const sendsNote = !done && isUnsaved;
-    if (!done) setEditor("closed");
+  const tick = (ticked: boolean, notHere?: true): Promise<unknown> => {
+    const sendsNote = ticked && isUnsaved;
+    if (ticked) setEditor("closed");
     // A tick of which the photo is gone.
     if (notHere && completion) void onTick({ itemId: item.id, ticked: false }).catch(() => undefined);
     const what = { ...(sendsNote && { notes: text }), ...(notHere && { notHere }) };
-    const ticking = onTick({ itemId: item.id, ticked: !done, ...what });
+    const ticking = onTick({ itemId: item.id, ticked, ...what });
     if (sendsNote) settle(ticking);
-    // Shown as a toast and above the checklist.
-    else void ticking.catch(() => undefined);
+    // A refusal is shown as a toast and above the checklist.
+    return ticking.catch(() => undefined);
   };
   const save = () => {
     if (typed === mine) cancel();
@@ -116,7 +116,7 @@ export const ChecklistRow = memo(function Row({
 
   return (
     <li ref={row} className="border-t border-line px-4 first:border-0">
-      <CheckboxRow
+      <TickBox
         label={
           <span dir="auto" className="block wrap-anywhere">
             <ParkText>{item.label}</ParkText>
@@ -124,9 +124,10 @@ export const ChecklistRow = memo(function Row({
         }
         end={marksOf(item, completion?.qty ?? item.quantity)}
         checked={done}
+        completion={completion}
         disabled={!open || needsPhoto}
         aria-describedby={needsPhoto ? reason : undefined}
-        onChange={() => tick()}
+        onTick={tick}
       />
       {needsPhoto && <PhotoFirst id={reason} />}
       {item.hint && (
@@ -167,7 +168,12 @@ export const ChecklistRow = memo(function Row({
         />
       )}
       {!writing && open && (!done || mine) && (
-        <RowButtons label={task} hasNote={mine !== ""} onEdit={edit} onNotHere={done ? undefined : () => tick(true)} />
+        <RowButtons
+          label={task}
+          hasNote={mine !== ""}
+          onEdit={edit}
+          onNotHere={done ? undefined : () => void tick(true, true)}
+        />
       )}
     </li>
   );
