@@ -89,19 +89,17 @@ function watchTaps(): void {
   const [boxes, followed, events]: [number[], number[], number[]] = [[], [], []];
   Object.assign(window, { boxes, followed, events });
   let touched = 0;
-  /** The frame has been painted when the first task after it runs. */
-  const whenPainted = (painted: () => void) =>
-    requestAnimationFrame(() => {
-      const behind = new MessageChannel();
-      behind.port1.onmessage = painted;
-      behind.port2.postMessage(null);
-    });
+  // A frame has been painted when the first task after it runs. No functions with names: the compiler's helper for them is not in the page.
   addEventListener(
     "click",
     ({ timeStamp, target }) => {
       touched = timeStamp;
-      whenPainted(() => {
-        if (target instanceof HTMLInputElement && target.checked) boxes.push(performance.now() - timeStamp);
+      requestAnimationFrame(() => {
+        const behind = new MessageChannel();
+        behind.port1.onmessage = () => {
+          if (target instanceof HTMLInputElement && target.checked) boxes.push(performance.now() - timeStamp);
+        };
+        behind.port2.postMessage(null);
       });
     },
     { capture: true },
@@ -110,7 +108,11 @@ function watchTaps(): void {
     const from = touched;
     if (from === 0) return;
     touched = 0;
-    whenPainted(() => followed.push(performance.now() - from));
+    requestAnimationFrame(() => {
+      const behind = new MessageChannel();
+      behind.port1.onmessage = () => followed.push(performance.now() - from);
+      behind.port2.postMessage(null);
+    });
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (name === "click") events.push(duration);
