@@ -5,8 +5,8 @@ import type { Part } from "../results";
 
 const measured = z.array(z.object({ name: z.string(), passed: z.boolean(), size: z.number(), sizeLimit: z.number() }));
 
-/** Where `npm run check` allows more bytes than the goal. The worker: docs/decisions/16-outbox.md. */
-const wanted: Record<string, number> = { worker: 3_300, "task screen": 15_000, "photo dialog": 6_000 };
+/** Where `npm run check` allows more bytes than the goal. Why: docs/decisions/17-phone-performance.md, "What is larger than planned". */
+const wanted: Record<string, number> = { worker: 3_300, "photo dialog": 6_000 };
 
 /** Download sizes, gzipped: the limits of `npm run check`, and the actual sizes. */
 export function sizes(): Part {
@@ -23,6 +23,7 @@ export function sizes(): Part {
     "cleaner's first screen, scripts",
     "cleaner's first screen, styles",
     "task screen",
+    "photos of the task",
     "photo dialog",
     "admin",
     "language",
