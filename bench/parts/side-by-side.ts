@@ -127,14 +127,6 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
   async function record() {
     const recorder = new Recorder();
     const park = await serve(copy.url, (pool) => recorder.attend(pool));
-    const reads = [];
-    for (const call of calls) {
-      recorder.take();
-      const answer = await fetch(park.address + call.path, { headers: { cookie: park.cookies[call.who] } });
-      const made: unknown = await answer.json();
-      const rows = z.safeParse(z.array(z.object({ id: z.string() })), made);
-      reads.push({ statements: work(recorder.take()), made, order: rows.data?.map(({ id }) => id) ?? [] });
-    }
     const [first] = ticking.ticks;
     if (!first) throw new Error("There is no assignment to tick.");
     const key = v7();
@@ -146,6 +138,15 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`The tick answered ${text}`);
     const statements = work(recorder.take());
+    // After the tick, which the board shows.
+    const reads = [];
+    for (const call of calls) {
+      recorder.take();
+      const answer = await fetch(park.address + call.path, { headers: { cookie: park.cookies[call.who] } });
+      const made: unknown = await answer.json();
+      const rows = z.safeParse(z.array(z.object({ id: z.string() })), made);
+      reads.push({ statements: work(recorder.take()), made, order: rows.data?.map(({ id }) => id) ?? [] });
+    }
     await park.close();
     const known = [key, first.assignment, first.item, cleaner.id];
     const ids = statements.flatMap(({ values }) =>

@@ -1,19 +1,30 @@
-import { fillPlaceholders, SQL } from "drizzle-orm";
+import { fillPlaceholders, SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /** A part of a frequent statement as constant text. Never put values into it: they are passed as parameters. */
 export function textOf(part: SQL): string {
-  const { sql, params } = dialect.sqlToQuery(part);
+  const { sql: text, params } = dialect.sqlToQuery(part);
   if (params.length > 0) throw new Error("constant SQL must not contain parameters");
-  return sql;
+  return text;
+}
+
+/** Pages of lists, with one row more: few sizes, because each is a statement that every connection keeps planned. */
+const pageSizes = [31, 51, 101, 201, 501];
+
+/**
+ * `limit` to at least this many rows, as text. With a parameter the planner expects a tenth of all rows, and in an old park plans the statement anew for
+ * each use (docs/decisions/18-ten-years.md).
+ */
+export function limitTo(count: number): SQL {
+  return sql.raw(`limit ${pageSizes.find((size) => size >= count) ?? Math.ceil(count)}`);
 }
 
 /** A statement compiled once, for frequent reads. Each use passes the values of its placeholders by name. */
 export function compileOnce<Values extends Record<string, unknown>>(statement: SQL): (values: Values) => SQL {
-  const { sql, params } = dialect.sqlToQuery(statement);
-  return (values) => new CompiledSql(sql, fillPlaceholders(params, values));
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return (values) => new CompiledSql(text, fillPlaceholders(params, values));
 }
 
 /** Drizzle asks for the SQL and gets the same string each time, so that the prepared statement is found quickly. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { limitTo } from "../../../server/database/compiled-sql";
 import type { Database, Tx } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
 import type { Query } from "../../../shared/endpoint";
@@ -39,7 +40,7 @@ export async function findingPage(
     ...(after ? [sql`(${at}, f.id) ${next} (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
   ];
   // One more than the page size shows whether there is a next page.
-  const window = sql`order by ${at} ${direction}, f.id ${direction} limit ${limit + 1}`;
+  const window = sql`order by ${at} ${direction}, f.id ${direction} ${limitTo(limit + 1)}`;
   const where = isOpen
     ? sql.join([...conditions, ...inVilla(search)], sql` and `)
     : latestOfVillas(sql.join(conditions, sql` and `), window, search);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ReadContext } from "../../../server/actions/context";
+import { limitTo } from "../../../server/database/compiled-sql";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
 import type { Person } from "../../../server/person";
 import { id, instant } from "../../../shared/shapes";
@@ -61,7 +62,7 @@ function firstIds(by: Person, query: ListQuery, { reach, order, count }: IndexSc
   const those = (from: SQL, along: IndexColumns, choice: AssignmentFilter, narrower: SQL[]) => sql`(
     select a.id, a.planned_at from ${from}
     where ${sql.join([...narrower, matchesFilter(by, choice, zone), ...hasStatus(query), ...reach(along)], sql` and `)}
-    order by ${order(along)} limit ${count})`;
+    order by ${order(along)} ${limitTo(count)})`;
   const whose = by.role === "cleaner" ? by.id : query.cleanerId;
   const names = searchMatches(query.search);
   const ofEach = (found: SQL, narrower: SQL) => {
@@ -77,7 +78,7 @@ function firstIds(by: Person, query: ListQuery, { reach, order, count }: IndexSc
       those(sql`assignments a`, work, query, [sql`a.cleaner_id = ${whose}`]),
       those(helping, help, query, [sql`c.cleaner_id = ${whose}`, sql`c.left_at is null`]),
     ];
-  return sql`select a.id from (${sql.join(ways, sql` union `)}) a order by ${order(work)} limit ${count}`;
+  return sql`select a.id from (${sql.join(ways, sql` union `)}) a order by ${order(work)} ${limitTo(count)}`;
 }
 
 /** The status conditions, as literals: the planner uses the partial indexes only if it can see the values. */

@@ -8,9 +8,12 @@ export type Days = { from?: string | undefined; to?: string | undefined; zone: s
 
 /** Condition: reviews `r` decided on these days. Open reviews have no decision time, so the comparison leaves them out. */
 export function decidedOn({ from, to, zone }: Days): SQL {
-  const first = from ? dayWindow(from, zone).from.toISOString() : "-infinity";
-  const until = to ? dayWindow(to, zone).until.toISOString() : "infinity";
-  return sql`r.reviewed_at >= ${first} and r.reviewed_at < ${until}`;
+  const days = [
+    ...(from ? [sql`r.reviewed_at >= ${dayWindow(from, zone).from.toISOString()}`] : []),
+    ...(to ? [sql`r.reviewed_at < ${dayWindow(to, zone).until.toISOString()}`] : []),
+  ];
+  // Only what is asked for: with an infinite time as a parameter the planner expects few rows, reads all reviews there are and sorts them.
+  return sql.join([sql`r.reviewed_at is not null`, ...days], sql` and `);
 }
 
 /** A position in a list: time in milliseconds, and an id as tie-breaker. Empty: the beginning. */
@@ -23,15 +26,13 @@ export function cursorOf(at: SQL, rowId: SQL): SQL {
 }
 
 /** Condition: rows after the cursor, oldest first. */
-export function afterCursor(at: SQL, rowId: SQL, [ms, last = firstId]: CursorPlace): SQL {
-  return sql`(${at}, ${rowId}) > (${ms ? moment(ms) : "-infinity"}, ${last})`;
+export function afterCursor(at: SQL, rowId: SQL, [ms, last]: CursorPlace): SQL {
+  return ms === undefined ? sql`true` : sql`(${at}, ${rowId}) > (${moment(ms)}, ${last})`;
 }
 
 /** Condition: rows after the cursor, newest first. */
-export function beforeCursor(at: SQL, rowId: SQL, [ms, last = lastId]: CursorPlace): SQL {
-  return sql`(${at}, ${rowId}) < (${ms ? moment(ms) : "infinity"}, ${last})`;
+export function beforeCursor(at: SQL, rowId: SQL, [ms, last]: CursorPlace): SQL {
+  return ms === undefined ? sql`true` : sql`(${at}, ${rowId}) < (${moment(ms)}, ${last})`;
 }
 
-const firstId = "00000000-0000-0000-0000-000000000000";
-const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const moment = (milliseconds: string) => new Date(Number(milliseconds)).toISOString();

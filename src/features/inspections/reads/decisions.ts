@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { limitTo } from "../../../server/database/compiled-sql";
 import type { Database } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
 import { isoColumn } from "../../assignments/reads/iso";
@@ -33,11 +34,13 @@ export async function decisions(
     join units u on u.id = a.unit_id
     join users lead on lead.id = a.cleaner_id
     join users p on p.id = r.reviewer_id
-    where ${decidedOn(days)} and ${beforeCursor(...decision, behind)}
-      ${status ? sql`and r.status = ${status}` : sql``}
-      ${reviewerId ? sql`and r.reviewer_id = ${reviewerId}` : sql``}
-      ${assignmentId ? sql`and r.assignment_id = ${assignmentId}` : sql``}
-    order by r.reviewed_at desc, r.id desc limit ${limit + 1}`);
+    where r.id = any(array(
+      select r.id from qc_reviews r where ${decidedOn(days)} and ${beforeCursor(...decision, behind)}
+        ${status ? sql`and r.status = ${status}` : sql``}
+        ${reviewerId ? sql`and r.reviewer_id = ${reviewerId}` : sql``}
+        ${assignmentId ? sql`and r.assignment_id = ${assignmentId}` : sql``}
+      order by r.reviewed_at desc, r.id desc ${limitTo(limit + 1)}))
+    order by r.reviewed_at desc, r.id desc`);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { rows: shown.map(({ place, ...row }) => row), next: last && cursorTo(last.place) };

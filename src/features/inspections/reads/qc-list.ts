@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { limitTo } from "../../../server/database/compiled-sql";
 import type { Database } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
 import type { Assignment } from "../../assignments/contract/assignment";
@@ -24,9 +25,9 @@ export async function qcList(
   for (const group of states.slice(states.indexOf(begin))) {
     // One more than the page size shows whether there is a next page.
     const most = limit + 1 - found.length;
-    if (most === 0) break;
+    if (most <= 0) break;
     const statement = groups[group](days, group === begin ? behind : []);
-    const { rows } = await db.execute<{ id: string; place: string[] }>(sql`${statement} limit ${most}`);
+    const { rows } = await db.execute<{ id: string; place: string[] }>(sql`${statement} ${limitTo(most)}`);
     found.push(...rows.map(({ id, place }) => ({ id, next: [group, ...place] })));
   }
   const shown = found.slice(0, limit);
