@@ -15,7 +15,7 @@ const pageSizes = [31, 51, 101, 201, 501];
 
 /**
  * `limit` to at least this many rows, as text. With a parameter the planner expects a tenth of all rows, and in an old park plans the statement anew for
- * each use (docs/decisions/18-ten-years.md).
+ * each use (docs/decisions/36-lists-planned-once.md).
  */
 export function limitTo(count: number): SQL {
   return sql.raw(`limit ${pageSizes.find((size) => size >= count) ?? Math.ceil(count)}`);
