@@ -10,11 +10,11 @@ export const records = [
    where w.started_at is not null`,
   `insert into assignment_checklist_completions (id, assignment_id, checklist_item_id, completed_by_id, completed_at, created_at)
    select id, assignment_id, item_id, by, at, at from tick order by at`,
-  // A leader has dealt with those of more than two weeks ago.
+  // A leader has dealt with those of more than three days ago.
   `insert into findings (id, assignment_id, type, text, qty, created_by_id, created_at, dealt_with_at, dealt_with_by_id)
    select pg_temp.v7(started_at + interval '30 minutes', 2000000000 + n), id, (array['note', 'damage', 'lost', 'replace'])[1 + n % 4]::finding_type,
      'Light bulb', case when n % 4 = 3 then 1 end, lead_id, started_at + interval '30 minutes', dealt_with_at, case when dealt_with_at is not null then supervisor_id end
-   from w cross join lateral (select case when age > 14 then finished_at + interval '1 day' end as dealt_with_at) d
+   from w cross join lateral (select case when age > 3 then finished_at + interval '1 day' end as dealt_with_at) d
    where started_at is not null and pg_temp.dice(n, 8) < 30 order by started_at`,
   // One cleaner's photo per assignment on average, and a QC photo for one in ten.
   `create temp table photo as
