@@ -9,7 +9,15 @@ import { calendarDay } from "../support/park-day/calendars";
 import { beginDay, type Day, loseNetworks } from "../support/park-day/day";
 import { byTheEvening, everybodyWorks, expectNothingLost } from "../support/park-day/evening";
 import { dayFaults } from "../support/park-day/faults";
-import { memoryOf, photoTimes, sampleMemory, shares, tapTimes, timeBareCalls } from "../support/park-day/figures";
+import {
+  memoryOf,
+  photoTimes,
+  sampleMemory,
+  shares,
+  tapTimes,
+  timeBareCalls,
+  watchProcessors,
+} from "../support/park-day/figures";
 import { type DayTimes, openDayPark, today } from "../support/park-day/park";
 import { expectAsOracle } from "../support/park-day/readiness";
 import { dayScript, roles } from "../support/park-day/script";
@@ -51,11 +59,13 @@ test(`a park day of ${villas} villas in ${seconds} s (SEED=${seed})`, {
   const day = beginDay({ script, park, seed, dayMs, signal }, photoOf);
   const sampling = sampleMemory(park.nodes, () => (performance.now() - day.begin) / dayMs, signal);
   const bare = timeBareCalls(park.url, signal);
+  const processors = watchProcessors();
   const others = [loseNetworks(day), calendarDay(day), leaveByClock(day, park.dayTimes)];
   const [{ outages, told }, streams] = await byTheEvening(
     day,
     Promise.all([dayFaults(day), everybodyWorks(day), ...others]),
   );
+  const busy = processors();
   const states = await expectAsOracle(park.admin, park.database.replica.url, park.dayTimes);
   ending.abort();
   const memory = await sampling;
@@ -71,6 +81,7 @@ test(`a park day of ${villas} villas in ${seconds} s (SEED=${seed})`, {
     "sent again": `${failed} attempts, of which phones lost ${lost}`,
     taps: shares(taps),
     "bare calls meanwhile": shares(await bare),
+    processors: busy,
     "photos, with their bytes": shares(photoTimes(attempts, outages)),
     faults: told.join(", "),
     streams: `${streams.length}, opened ${streams.reduce((sum, { opened }) => sum + opened, 0)} times`,

@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { percentile } from "../../../bench/load";
 import type { Node } from "../two-nodes";
@@ -55,6 +56,24 @@ export async function timeBareCalls(url: string, signal: AbortSignal): Promise<n
     await pause(1_000, undefined, { signal }).catch(() => undefined);
   }
   return times;
+}
+
+/** Watches the machine's processors from now on. Returns a function that says, in words, how busy they were, and how much of that this process took. */
+export function watchProcessors(): () => string {
+  const [machine, own, begun] = [processorTimes(), process.cpuUsage(), performance.now()];
+  return () => {
+    const now = processorTimes();
+    const all = (now.busy - machine.busy + now.idle - machine.idle) / 100;
+    const { user, system } = process.cpuUsage(own);
+    const phones = ((user + system) / 1_000 / ((performance.now() - begun) * cpus().length)) * 100;
+    return `${cpus().length} cores ${Math.round((now.busy - machine.busy) / all)} % busy, of which all phones, calendars and receivers ${Math.round(phones)}`;
+  };
+}
+
+function processorTimes(): { busy: number; idle: number } {
+  const all = cpus().map(({ times }) => times);
+  const sum = (pick: (times: (typeof all)[number]) => number) => all.reduce((total, one) => total + pick(one), 0);
+  return { busy: sum(({ user, nice, sys, irq }) => user + nice + sys + irq), idle: sum(({ idle }) => idle) };
 }
 
 /** A node's memory, by share of the day. */
