@@ -22,6 +22,9 @@ import { hashPassword, isPassword } from "./server/passwords";
 import { samplePassword } from "./server/sample-password";
 import { topics } from "./shared/topics";
 
+/** What people look at has random numbers of its own, so that it does not change with the distant days. */
+const seeds = { today: 355103972, near: 51793320, distant: 1953 };
+
 /** One sign-in per role, in the order of a demonstration. */
 export const sampleSignIns = [admin, ...staff]
   .filter((someone) => someone.email)
@@ -45,12 +48,11 @@ export async function fillSamplePark(
     if (!(await isNobodyThere(tx))) throw new Error("the sample park is only for an empty database");
     const park = { ...(await setUp(context, password)), album: store && new Album(store) };
     const script = new Script(park);
-    const random = seeded(1953);
-    const codes = villasOfDays(random);
-    tellOrdinaryDays(script, random, codes);
+    const distant = seeded(seeds.distant);
+    const codes = villasOfDays(distant);
+    tellOrdinaryDays(script, { near: seeded(seeds.near), distant }, codes);
     tellWalks(script, codes);
-    // Random numbers of its own: what today shows must not change with the other days.
-    tellToday(script, seeded(355103972));
+    tellToday(script, seeded(seeds.today));
     await script.perform(context);
     const people = [...park.people.values()];
     await audit(context, "sample-park.fill", fillings, the(park.people, "Daan").id, {

@@ -16,11 +16,15 @@ const absence = { day: -6, who: "Emre", instead: "Lotte" };
  * The two weeks before today, done, and the two weeks after it, planned. `codes` gives each day's villas. More than a week from today only the
  * morning's first bookings are told, as each cleaning costs the first start some thirty statements (docs/decisions/19-first-start.md).
  */
-export function tellOrdinaryDays(script: Script, random: Random, codes: (day: number) => string[]): void {
+export function tellOrdinaryDays(
+  script: Script,
+  { near, distant }: { near: Random; distant: Random },
+  codes: (day: number) => string[],
+): void {
   for (let day = -14; day <= 14; day++) {
     if (day === 0) continue;
     let from = 0;
-    const slots = roster(day).slice(0, Math.abs(day) > 7 ? 3 : undefined);
+    const [random, slots] = Math.abs(day) <= 7 ? [near, roster(day)] : [distant, roster(day).slice(0, 3)];
     for (const [index, slot] of slots.entries()) {
       tellSlot(script, random, { day, index, slot, codes: codes(day).slice(from, from + slot.villas) });
       from += slot.villas;
