@@ -14,7 +14,7 @@ const absence = { day: -6, who: "Emre", instead: "Lotte" };
 
 /**
  * The two weeks before today, done, and the two weeks after it, planned. `codes` gives each day's villas. More than a week from today only the
- * morning's first bookings are told, as each cleaning costs the first start some thirty statements (docs/decisions/19-first-start.md).
+ * teams' bookings are told, as each cleaning costs the first start some thirty statements (docs/decisions/19-first-start.md).
  */
 export function tellOrdinaryDays(
   script: Script,
@@ -24,13 +24,16 @@ export function tellOrdinaryDays(
   for (let day = -14; day <= 14; day++) {
     if (day === 0) continue;
     let from = 0;
-    const [random, slots] = Math.abs(day) <= 7 ? [near, roster(day)] : [distant, roster(day).slice(0, 3)];
+    const [random, slots] = Math.abs(day) <= 7 ? [near, roster(day)] : [distant, roster(day).filter(isOfTeam)];
     for (const [index, slot] of slots.entries()) {
       tellSlot(script, random, { day, index, slot, codes: codes(day).slice(from, from + slot.villas) });
       from += slot.villas;
     }
   }
 }
+
+/** Those who work alone have fewer villas. */
+const isOfTeam = ({ villas }: Slot) => villas === 3;
 
 /** Next week and the week after, a leader inspects villas with the technical service: a supervisor's booking without assignments. */
 export function tellWalks(script: Script, codes: (day: number) => string[]): void {
