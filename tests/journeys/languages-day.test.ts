@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Locale } from "../../src/shared/locales";
 import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
-import { pendingOn, waitUntilAllSent } from "../support/cleaner-work";
+import { pendingOn, tickInTurn, waitUntilAllSent } from "../support/cleaner-work";
 import { goOffline, goOnline, readyForOffline } from "../support/outbox-page";
 import { expectNoEnglish, textsIn } from "../support/reader";
 import { openSamplePark } from "../support/sample-park";
@@ -33,7 +33,7 @@ test.each(["pl", "ar"] as const)(
     await goOffline(page);
     const boxes = page.getByRole("checkbox");
     const all = await boxes.count();
-    for (let i = 0; i < all; i++) await boxes.nth(i).click();
+    await tickInTurn(page, all);
     await expectReadable(page, locale);
     await expectFits(page);
     await page.getByRole("button", { name: text("Mark as Complete") }).click();

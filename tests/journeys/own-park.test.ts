@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { parkDay } from "../../src/shared/time";
 import { desk, expectAccessible, openBrowser, phone, waitForReload, waitForText } from "../support/browser";
 import { cell } from "../support/calendar-page";
+import { tickInTurn } from "../support/cleaner-work";
 import { dataFolder } from "../support/data-folder";
 import { reportCount } from "../support/report-count";
 import { countTaps } from "../support/taps";
@@ -45,7 +46,7 @@ test("from an empty folder to the first approved villa, with settings, imports, 
   await cleaner.tap(hers.getByRole("link", { name: "Start Cleaning BZ-001" }));
   const boxes = hers.getByRole("checkbox");
   await boxes.nth(11).waitFor();
-  for (let at = 0; at < 12; at++) await cleaner.tap(boxes.nth(at));
+  await tickInTurn(hers, 12, cleaner.tap);
   await cleaner.tap(button(hers, "Mark as Complete"));
   await waitForText(hers, "Great job! The assignment has been marked as complete.");
 

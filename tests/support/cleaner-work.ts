@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Operation } from "../../src/client/outbox/operation";
 import { clickAtFoot } from "./browser";
@@ -71,6 +71,25 @@ export async function startOn(page: Page): Promise<void> {
 
 export async function tickOn(page: Page, label: string): Promise<void> {
   await page.getByRole("region", { name: "Checklist" }).getByText(label, { exact: true }).click();
+}
+
+/**
+ * Ticks the first `count` items, of which none is done. Waits for each, because the time below a tick moves the other items: a thumb takes longer from
+ * one to the next, but a mouse could press where the next one was.
+ */
+export async function tickInTurn(
+  page: Page,
+  count: number,
+  tap: (box: Locator) => Promise<void> = (box) => box.click(),
+): Promise<void> {
+  const boxes = page.getByRole("checkbox");
+  for (let item = 0; item < count; item++) {
+    await tap(boxes.nth(item));
+    await page
+      .locator(`[role=progressbar][aria-valuenow="${item + 1}"]`)
+      .first()
+      .waitFor();
+  }
 }
 
 export async function noteOn(page: Page, label: string, words: string): Promise<void> {

@@ -110,6 +110,12 @@ function isStarted(): boolean {
   );
 }
 
+/** Runs in the page: every part of it is the app's. One that is still the server's would be hydrated in another language, and React complains. */
+function isHydrated(): boolean {
+  const parts = document.querySelectorAll("#root :is(h1, h2, p, a, button)");
+  return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith("__reactFiber")));
+}
+
 /** Looks of this worker at pages that looked alike: one is enough. */
 const seen = new Set<string>();
 
@@ -130,6 +136,7 @@ export async function expectTranslated(page: Page, { asWide = false } = {}): Pro
   const about = await page.evaluate(signature);
   if (seen.has(about)) return;
   seen.add(about);
+  await page.waitForFunction(isHydrated);
   texts ??= builtTexts("en-XA");
   const size = asWide ? null : page.viewportSize();
   const entry = await page.evaluateHandle<object>(importEntry);
