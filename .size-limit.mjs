@@ -42,17 +42,19 @@ const limits = [
   { name: "cleaner's first screen, styles", path: styles(first), limit: "15 kB" },
 ];
 
+/** The scripts of these parts that are not there before. */
+const beyond = (keys, before) => scripts([...new Set(keys)].filter((part) => !before.includes(part)));
+
 /** What comes later is measured by what it adds to what is there before. */
 function adds(what, limit, keys, before = first) {
   for (const key of keys) {
-    const path = scripts([...closure(key)].filter((part) => !before.includes(part)));
+    const path = beyond([...closure(key)], before);
     if (path.length > 0) limits.push({ name: `${what} adds: ${key.replace(screens, "")}`, path, limit });
   }
 }
 // The task screen shows photos; client.tsx fetches both at once. The dialog opens on top of it.
-const ownTask = [...new Set([...first, ...closure(taskScreen)])];
-const task = [...new Set([...ownTask, ...closure(photoParts)])];
-const beyond = (keys, before) => scripts(keys.filter((part) => !before.includes(part)));
+const ownTask = [...first, ...closure(taskScreen)];
+const task = [...ownTask, ...closure(photoParts)];
 limits.push({ name: "task screen adds", path: beyond(ownTask, first), limit: "15 kB" });
 limits.push({ name: "photos of the task screen add", path: beyond(task, ownTask), limit: "7 kB" });
 adds("photo dialog", "6.3 kB", [photoDialog], task);
@@ -71,7 +73,7 @@ adds(
   ),
 );
 for (const key of officePages) {
-  const path = scripts([...new Set([...closure(office), ...closure(key)])].filter((part) => !first.includes(part)));
+  const path = beyond([...closure(office), ...closure(key)], first);
   limits.push({ name: `office page adds: ${key.replace(screens, "")}`, path, limit: "60 kB" });
 }
 // Fetched when somebody imports or exports, and the readers with the first file.

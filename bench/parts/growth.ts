@@ -63,7 +63,7 @@ export async function growth(twoWeeks: string, tenYears: string, pace: number): 
         bar: `p95 at most ${most} x`,
         measured: [
           `at most ${Math.max(...rows.filter((row) => !fuller.includes(row)).map((row) => row["p95 ratio"]))} x`,
-          ...fuller.map((row) => `${row.call} ${row["p95 ratio"]} x, with a response ${times(row)} x as long`),
+          ...fuller.map((row) => `${row.call} ${row["p95 ratio"]} x, with a response ${lengthRatio(row)} x as long`),
         ].join("; "),
         met: slower.length === fuller.length,
       },
@@ -87,13 +87,13 @@ export async function growth(twoWeeks: string, tenYears: string, pace: number): 
 type Sizes = Record<"kB 2 weeks" | "kB 10 years", number>;
 
 /** How much longer a response is. */
-function times(row: Sizes): number {
+function lengthRatio(row: Sizes): number {
   return Math.round((row["kB 10 years"] / row["kB 2 weeks"]) * 10) / 10;
 }
 
 /** Whether a call takes no longer in proportion to its response. */
 function isFuller(row: Sizes & { "p95 ratio": number }): boolean {
-  return times(row) > 1 && times(row) >= row["p95 ratio"] / most;
+  return lengthRatio(row) > 1 && lengthRatio(row) >= row["p95 ratio"] / most;
 }
 
 type Times = [young: number[], old: number[]];

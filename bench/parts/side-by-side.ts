@@ -144,9 +144,9 @@ export async function sideBySide(twoWeeks: string, pace: number): Promise<Part> 
         const answer = await fetch(park.address + call.path, { headers: { cookie: park.cookies[call.who] } });
         return { answer: await answer.json(), statements: work(recorder.take()) };
       };
-      const [once, again] = [await look(), await look()];
+      const [seen, again] = [await look(), await look()];
       const asked = new Set(again.statements.map(({ text }) => text));
-      reads.push({ answer: once.answer, statements: once.statements.filter(({ text }) => asked.has(text)) });
+      reads.push({ answer: seen.answer, statements: seen.statements.filter(({ text }) => asked.has(text)) });
     }
     await park.close();
     const known = [key, first.assignment, first.item, cleaner.id];

@@ -24,7 +24,7 @@ export function tellOrdinaryDays(
   for (let day = -14; day <= 14; day++) {
     if (day === 0) continue;
     let from = 0;
-    const [random, slots] = Math.abs(day) <= 7 ? [near, roster(day)] : [distant, roster(day).filter(isOfTeam)];
+    const [random, slots] = Math.abs(day) <= 7 ? [near, roster(day)] : [distant, roster(day).filter(isShared)];
     for (const [index, slot] of slots.entries()) {
       tellSlot(script, random, { day, index, slot, codes: codes(day).slice(from, from + slot.villas) });
       from += slot.villas;
@@ -32,8 +32,8 @@ export function tellOrdinaryDays(
   }
 }
 
-/** Those who work alone have fewer villas. */
-const isOfTeam = ({ villas }: Slot) => villas === 3;
+/** Not of somebody who works alone. */
+const isShared = ({ crew }: Slot) => crew.length > 1;
 
 /** Next week and the week after, a leader inspects villas with the technical service: a supervisor's booking without assignments. */
 export function tellWalks(script: Script, codes: (day: number) => string[]): void {
