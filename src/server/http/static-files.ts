@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "../../shared/endpoint";
@@ -37,9 +37,8 @@ export async function serveApp(
     });
     await app.register(fastifyStatic, {
       root: folder,
-      index: false,
-      // The package would respond to a folder with an error.
-      allowedPath: (path) => !path.endsWith("/"),
+      // Its own route reads the folders again for each request, to compare the spelling of the path with the files' names.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) =>
@@ -47,6 +46,11 @@ export async function serveApp(
           "cache-control",
           path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
         ),
+    });
+    const files = filesIn(folder);
+    app.get("/*", { schema: { hide: true } }, (request, reply) => {
+      const [path = ""] = request.url.split("?");
+      return files.has(path) ? reply.sendFile(path) : reply.callNotFound();
     });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -56,6 +60,15 @@ export async function serveApp(
       return answerUnknownPaths(request, reply, methodsAt(app, endpoints(), path));
     return sendPage(request, reply);
   });
+}
+
+/** The paths of the built files, such as "/assets/app-1a2b.js". They stay the same while the server runs. */
+function filesIn(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map(({ parentPath, name }) => join("/", relative(folder, parentPath), name).replaceAll("\\", "/")),
+  );
 }
 
 /** The methods of an address, among endpoints and the paths next to them (health, OpenAPI). */
