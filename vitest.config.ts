@@ -57,6 +57,8 @@ const projects = [
     provide: { zone: writtenDown },
     ...shared,
     ...patient,
+    // These wait for a tenth of their time.
+    maxWorkers: Math.ceil(cores * 1.5),
   },
   // The built server as a program, which is killed, with its database or a browser; and journeys through its pages.
   {
