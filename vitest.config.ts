@@ -59,6 +59,7 @@ const projects = [
     ...patient,
     // These wait for a tenth of their time.
     maxWorkers: Math.ceil(cores * 1.5),
+    sequence: { groupOrder: 1 },
   },
   // The built server as a program, which is killed, with its database or a browser; and journeys through its pages.
   {
@@ -69,14 +70,14 @@ const projects = [
     ...patient,
     // These wait for nearly half of their time.
     maxWorkers: cores * 2,
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
   },
   {
     name: "alone",
     include: alone,
     globalSetup: [postgres],
     provide: { zone: writtenDown },
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 3 },
     maxWorkers: 1,
     ...patient,
   },
