@@ -109,7 +109,8 @@ test("shows a lifecycle in two rounds, with names and texts", async () => {
   const day = { from: new Date("2026-11-20T23:00:00Z"), until: new Date("2026-11-21T23:00:00Z") };
 
   const [bookingId = ""] = (await app.database.db.insert(bookings).values(booked).returning()).map((row) => row.id);
-  const plan = { unitId, bookingId, plannedAt, supervisorId: null, collaboratorIds: [], uncovered: false };
+  const crew = { collaboratorIds: [], uncovered: false };
+  const plan = { unitId, bookingId, plannedAt, supervisorId: null, estimatedMinutes: 60, ...crew };
   const book = async (context: ActionContext, leadId: string) => {
     const open = await lockOpen(context.tx, [unitId], day);
     const planned = planWork([{ ...plan, leadId }], open, context.zone, v7);

@@ -23,7 +23,7 @@ const wanted = (change: Partial<BookedWork> = {}): BookedWork => ({
     leadId: "anna",
     collaboratorIds: ["bob"],
   },
-  ...{ uncovered: false },
+  ...{ uncovered: false, estimatedMinutes: 60 },
   ...change,
 });
 const open = (id: string, change: Partial<Work> = {}): Work => ({

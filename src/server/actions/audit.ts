@@ -60,6 +60,9 @@ export async function auditEntries(
   entries: readonly AuditEntry[],
   at: Date = context.now,
 ): Promise<void> {
+  const [only] = entries;
+  // Most changes are of one record; its statement is the one of every other change.
+  if (only && entries.length === 1) return audit(context, only.action, entity, only.id, only.meta, at);
   const shared = { entity, createdAt: at, userId: context.by?.id ?? null };
   const origin = { ...tokenOf(context), ...arrivalOf(context, at) };
   const rows = entries.map(({ id: entityId, action, meta }) => ({

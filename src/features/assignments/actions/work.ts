@@ -4,7 +4,6 @@ import { auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
 import { absenceWork, assignmentCollaborators, assignments } from "../../../server/database/tables";
-import { usualMinutesOf } from "../reads/usual-minutes";
 import {
   auditOf,
   type Crewed,
@@ -89,12 +88,8 @@ async function replan({ tx, zone }: ActionContext, changes: readonly WorkChange[
 
 async function addWork({ tx, now: createdAt }: ActionContext, booked: WorkPlan["booked"]): Promise<void> {
   if (booked.length === 0) return;
-  const minutes = await usualMinutesOf(
-    tx,
-    booked.map(({ unitId }) => unitId),
-  );
-  const rows = booked.map(({ id, unitId, bookingId, plannedAt, supervisorId, leadId: cleanerId, uncovered }) => {
-    const estimatedMinutes = minutes.get(unitId) ?? null;
+  const rows = booked.map(({ id, unitId, bookingId, plannedAt, supervisorId, estimatedMinutes, ...crew }) => {
+    const { leadId: cleanerId, uncovered } = crew;
     return { id, unitId, bookingId, plannedAt, supervisorId, cleanerId, uncovered, estimatedMinutes, createdAt };
   });
   await insertAll(tx, assignments, rows);

@@ -4,8 +4,14 @@ import type { Status } from "./steps";
 /** Who does one cleaning: a lead and collaborators. Uncovered work keeps its last lead in name only. */
 export type WorkCrew = { leadId: string; collaboratorIds: readonly string[]; uncovered: boolean };
 
-/** One villa's cleaning as a booking wants it, at an instant. It is uncovered from the start if the whole crew is absent. */
-export type BookedWork = WorkCrew & { unitId: string; bookingId: string; plannedAt: Date; supervisorId: string | null };
+/** One villa's cleaning as a booking wants it, at an instant, with its usual minutes. It is uncovered from the start if the whole crew is absent. */
+export type BookedWork = WorkCrew & {
+  unitId: string;
+  bookingId: string;
+  plannedAt: Date;
+  supervisorId: string | null;
+  estimatedMinutes: number | null;
+};
 
 /** An assignment as it stands, with its active collaborators in the order in which they joined. */
 export type Work = {
