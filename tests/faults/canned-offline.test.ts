@@ -23,7 +23,7 @@ afterAll(() => app.close());
 test("findings of two taps, made offline and kept through a kill, arrive once although responses are lost, and an undone one is gone", async () => {
   const id = await addWork(app, { lead: anna, status: "in_progress" });
   const proxy = await openFaultyProxy(app.url, 21);
-  const phone = await preparePhone({ url: proxy.url, fullBrowser: true }, anna.email, [id], testPassword);
+  const phone = await preparePhone(proxy, anna.email, [id], testPassword);
   proxy.cut();
   let page = await phone.open();
   await villaPage(page, id);
@@ -62,7 +62,7 @@ test("findings of two taps, made offline and kept through a kill, arrive once al
 test("a text that was typed offline keeps the language of its writer's screen", async () => {
   const id = await addWork(app, { lead: anna, status: "in_progress" });
   const proxy = await openFaultyProxy(app.url, 22);
-  const phone = await preparePhone({ url: proxy.url, fullBrowser: true }, anna.email, [id], testPassword);
+  const phone = await preparePhone(proxy, anna.email, [id], testPassword);
   proxy.cut();
   const page = await phone.open();
   await villaPage(page, id);
