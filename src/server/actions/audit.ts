@@ -16,10 +16,7 @@ export async function audit(
   meta: Record<string, unknown> = {},
   at: Date = context.now,
 ): Promise<void> {
-  const row = { userId: context.by?.id ?? null, action, entity, entityId };
-  await context.tx
-    .insert(auditLogs)
-    .values({ ...row, meta: { ...meta, ...tokenOf(context), ...arrivalOf(context, at) }, createdAt: at });
+  await context.tx.insert(auditLogs).values(rowOf(context, entity, { action, id: entityId, meta }, at));
 }
 
 /** Inserts the audit row of a step at the time at which it happened, and tells the people concerned once it is committed. */
@@ -61,18 +58,15 @@ export async function auditEntries(
   at: Date = context.now,
 ): Promise<void> {
   const [only] = entries;
-  // Most changes are of one record; its statement is the one of every other change.
+  // Most changes are of one record, and have the statement of every other audit row.
   if (only && entries.length === 1) return audit(context, only.action, entity, only.id, only.meta, at);
-  const shared = { entity, createdAt: at, userId: context.by?.id ?? null };
-  const origin = { ...tokenOf(context), ...arrivalOf(context, at) };
-  const rows = entries.map(({ id: entityId, action, meta }) => ({
-    id: v7(),
-    entityId,
-    action,
-    meta: { ...meta, ...origin },
-    ...shared,
-  }));
+  const rows = entries.map((entry) => ({ id: v7(), ...rowOf(context, entity, entry, at) }));
   await insertAll(context.tx, auditLogs, rows);
+}
+
+function rowOf(context: ActionContext, entity: string, { action, id: entityId, meta }: AuditEntry, createdAt: Date) {
+  const origin = { ...tokenOf(context), ...arrivalOf(context, createdAt) };
+  return { userId: context.by?.id ?? null, action, entity, entityId, meta: { ...meta, ...origin }, createdAt };
 }
 
 /** Whose change it is that is nobody's: the name of a token. */

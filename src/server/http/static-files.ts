@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "../../shared/endpoint";
 import { routePath } from "./mount";
 import { type FirstScreen, pageOf } from "./pages";
@@ -49,17 +49,23 @@ export async function serveApp(
     });
     const files = filesIn(folder);
     app.get("/*", { schema: { hide: true } }, (request, reply) => {
-      const [path = ""] = request.url.split("?");
+      const path = pathOf(request);
       return files.has(path) ? reply.sendFile(path) : reply.callNotFound();
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const [path = ""] = request.url.split("?");
+    const path = pathOf(request);
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!sendPage || !reads || ofTheServer.test(request.url) || isFile.test(path))
       return answerUnknownPaths(request, reply, methodsAt(app, endpoints(), path));
     return sendPage(request, reply);
   });
+}
+
+/** The address without what follows "?". */
+function pathOf({ url }: FastifyRequest): string {
+  const [path = ""] = url.split("?");
+  return path;
 }
 
 /** The paths of the built files, such as "/assets/app-1a2b.js". They stay the same while the server runs. */

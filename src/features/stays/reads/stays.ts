@@ -34,7 +34,7 @@ export async function staysBetween(
 }
 
 /** Condition: a stay touches these days, in the words of its index. */
-function touches(from: string, to: string): SQL {
+export function touches(from: string, to: string): SQL {
   return sql`daterange(${arrival}, ${departure}, '[]') && daterange(${from}::date, ${to}::date, '[]')`;
 }
 
