@@ -199,6 +199,7 @@ export const sourceDeltas: Record<string, Delta> = {
     when: ({ laterVilla }) => laterVilla === null,
     async run(story) {
       story.laterVilla = await story.park.addLaterVilla();
+      story.world.codes.set(story.laterVilla, story.park.laterCode);
       // Work that was planned for them elsewhere is flagged until the next change.
       for (const stay of [...story.world.stays.values()])
         if (stay.unitId === null && stay.code.toUpperCase() === story.park.laterCode)

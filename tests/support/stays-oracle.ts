@@ -68,6 +68,8 @@ export type World = {
   /** Absent and booked people: person and day, joined by a space. */
   absent: Set<string>;
   booked: Set<string>;
+  /** The villas' codes, by id. */
+  codes: Map<string, string>;
 };
 /** A flag; `wanted`: where its stay wants the work. */
 export type FlagOfModel = { workId: string; reason: string; wanted: Place | null; missing: string[] };
@@ -186,7 +188,7 @@ export function leave(work: WorkOfModel, person: string): void {
 
 type Pair = { work: WorkOfModel; link: LinkOfModel; need: NeedOfModel | undefined };
 
-/** Unfinished work from today on that was planned for needs, with them, in the order of its planned start; work that is kept as it is not among it. */
+/** Unfinished work from today on that was planned for needs, with them, in the order of its planned start, then of its villa's code; work that is kept as it is not among it. */
 function pairsOf(world: World, unitIds: ReadonlySet<string> | null): Pair[] {
   const needs = new Map(allNeeds(world).map((need) => [need.key, need]));
   const unitOf = new Map([...world.stays.values()].map(({ id, unitId }) => [id, unitId]));
@@ -199,12 +201,15 @@ function pairsOf(world: World, unitIds: ReadonlySet<string> | null): Pair[] {
     return isConcerned && link.keptFor !== keptKey(need) ? [{ work, link, need }] : [];
   });
   const start = ({ work }: Pair) => `${work.date} ${work.time}`;
-  return pairs.sort((a, b) => compare(start(a), start(b)) || compare(a.work.id, b.work.id));
+  const code = ({ work }: Pair) => world.codes.get(work.unitId) ?? "";
+  return pairs.sort(
+    (a, b) => compare(start(a), start(b)) || compare(code(a), code(b)) || compare(a.work.id, b.work.id),
+  );
 }
 
 const isOver = (world: World, need: NeedOfModel | undefined) => need !== undefined && need.date < world.today;
 
-/** The pending work that moves to another villa or day: what leaves a day makes room there, and of several the one that is planned first moves. */
+/** The pending work that moves to another villa or day: what leaves a day makes room there, and of several the first in their order moves. */
 function movers(world: World, pairs: readonly Pair[]): Pair[] {
   let moving = pairs.filter(({ work, link, need }) => {
     const isFree = work.status === "pending" && isSame(work, link.put);
