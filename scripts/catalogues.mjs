@@ -6,8 +6,9 @@ import { existsSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { keyOfText, plainText } from "../src/shared/text-key.js";
 import { pseudoText } from "./pseudo.mjs";
+import { isSaid, literals } from "./read-source.mjs";
 import { root } from "./stamp.mjs";
-import { isSaid, literals, numberTexts, readSources } from "./texts.mjs";
+import { numberTexts, readSources } from "./texts.mjs";
 
 /** The languages with a catalogue; English is in the sources. */
 export const translated = ["nl", "de", "fr", "es", "pt", "pl", "ro", "bg", "uk", "tr", "ar"];
@@ -18,8 +19,8 @@ export function readCatalogue(locale) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-function collect() {
-  const sources = readSources();
+async function collect() {
+  const sources = await readSources();
   const { numbers, files: parts } = numberTexts(sources);
   const said = [...sources].flatMap(([file, found]) => found.said.map(({ text }) => ({ text, file })));
   const isOf = (/** @type {string} */ file) => saidParts.find(({ files }) => files.test(file))?.name ?? "said";
@@ -80,16 +81,18 @@ export function catalogues() {
     apply: "build",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.config.consumer === "client",
-    transform(code, id) {
+    async transform(code, id) {
       if (!/\/src\/.*\.tsx?$/.test(id)) return;
-      const withVersion = code.replace(/\$\{__TEXTS__\}/g, texts().version);
-      return { code: /\b(t|say|rule)\(/.test(code) ? withKeys(withVersion, texts().numbers) : withVersion, map: null };
+      const { numbers, version } = await texts();
+      const withVersion = code.replace(/\$\{__TEXTS__\}/g, version);
+      return { code: /\b(t|say|rule)\(/.test(code) ? withKeys(withVersion, numbers) : withVersion, map: null };
     },
-    transformIndexHtml: (html) => html.replaceAll("__TEXTS__", texts().version),
-    generateBundle() {
+    transformIndexHtml: async (html) => html.replaceAll("__TEXTS__", (await texts()).version),
+    async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const { name, source } of texts().files)
-        this.emitFile({ type: "asset", fileName: `assets/texts/${texts().version}/${name}`, source });
+      const { files, version } = await texts();
+      for (const { name, source } of files)
+        this.emitFile({ type: "asset", fileName: `assets/texts/${version}/${name}`, source });
     },
   };
 }

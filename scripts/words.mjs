@@ -8,7 +8,7 @@ import { readCatalogue, translated } from "./catalogues.mjs";
 import { root } from "./stamp.mjs";
 import { readSources } from "./texts.mjs";
 
-const sources = readSources();
+const sources = await readSources();
 const faults = [...sources.values()].flatMap((found) => found.faults);
 /** English text → the files that have it. @type {Map<string, Set<string>>} */
 const texts = new Map();

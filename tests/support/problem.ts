@@ -40,6 +40,11 @@ const problem = z.strictObject({
   fresh: z.optional(z.unknown()),
 });
 
+/** The keys of all sentences in the catalogues. */
+const keysOfSentences = new Set(
+  [...(await readSources()).values()].flatMap(({ said }) => said.map(({ text }) => keyOfText(text))),
+);
+
 /** Parses a refusal and checks its shape; its code must be a known one with the right status. */
 export function problemOf(answer: Pick<Answer, "status" | "headers" | "body" | "text">) {
   expect(answer.headers.get("content-type"), answer.text).toBe("application/problem+json; charset=utf-8");
@@ -52,18 +57,10 @@ export function problemOf(answer: Pick<Answer, "status" | "headers" | "body" | "
   for (const { message, key, params } of sentences) {
     if (!params) expect(key, message).toBe(keyOfText(message));
     const inside = JSON.stringify(params ?? {}).matchAll(/"text":"([^"]*)"/g);
-    const unknown = [key, ...[...inside].map(([, text = ""]) => text)].filter((one) => !keysOfSentences().has(one));
+    const unknown = [key, ...[...inside].map(([, text = ""]) => text)].filter((one) => !keysOfSentences.has(one));
     expect(unknown, `${message}: translated by nobody`).toEqual([]);
   }
   return found;
-}
-
-let keys: ReadonlySet<string> | undefined;
-
-/** The keys of all sentences in the catalogues. */
-function keysOfSentences(): ReadonlySet<string> {
-  keys ??= new Set([...readSources().values()].flatMap((found) => found.said.map(({ text }) => keyOfText(text))));
-  return keys;
 }
 
 /** Errors or conflicts without what is for other languages. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pseudoText } from "../../scripts/pseudo.mjs";
+import { readSource } from "../../scripts/read-source.mjs";
 import { textFaults } from "../../scripts/text-rules.mjs";
-import { readSource } from "../../scripts/texts.mjs";
 
 const textsIn = (code: string) => {
   const { shown, said, faults } = readSource("src/client/some.tsx", code);
