@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPerson } from "../../src/features/accounts/actions/people";
 import { addTeam } from "../../src/features/accounts/actions/teams";
@@ -796,12 +797,13 @@ const nextNumber = () => {
 /** Records that no call has changed yet. Creating them takes most of the time, and a refusal leaves no trace. */
 const unchanged = new Map<string, Target>();
 
-async function target(whose: Whose, status: Work["status"] = "in_progress"): Promise<Target> {
-  const key = `${whose} ${status}`;
+async function target(whose: Whose, status: Work["status"]): Promise<Target> {
+  const key = keyOf(whose, status);
   const found = unchanged.get(key) ?? (await newTarget(whose, status));
   unchanged.set(key, found);
   return found;
 }
+const keyOf = (whose: Whose, status: Work["status"]) => `${whose} ${status}`;
 
 /** Creates a team, and new work with everything ticked, so that every permitted step succeeds. */
 async function newTarget(whose: Whose, status: Work["status"]): Promise<Target> {
@@ -941,28 +943,37 @@ async function headOfEvents(who: Caller): Promise<Answer> {
   return { status: 200, headers: new Headers(), body: undefined, text: "" };
 }
 
-const audits = () => app.database.db.$count(auditLogs);
+/** The newest row of the history, whose ids rise. Counting thousands of rows before and after each call would take a third of the time. */
+async function newestAudit(): Promise<string | undefined> {
+  const [newest] = await app.database.db
+    .select({ id: auditLogs.id })
+    .from(auditLogs)
+    .orderBy(desc(auditLogs.id))
+    .limit(1);
+  return newest?.id;
+}
 
 describe.each(Object.entries(rows))("%s", (call, row) => {
   test.each(whos)("%s", async (who) => {
     const allowed = row[who] ?? 403;
     const expected = typeof allowed === "number" ? [allowed, allowed, allowed] : allowed;
     const statuses: number[] = [];
+    const { on: status = "in_progress" } = row;
     for (const whose of ["own", "other's", "none"] as const) {
       const given = {
-        ...(await target(whose, row.on)),
+        ...(await target(whose, status)),
         // Not for other calls: each finding would be told to hundreds of webhooks.
         ...(call.includes("/webhooks/") && whose !== "none" && (await webhookOf())),
       };
-      const before = await audits();
+      const before = await newestAudit();
       const answer = await row.send(people[who], given);
       statuses.push(answer.status);
       if (answer.status < 400) {
-        if (!call.startsWith("GET ")) unchanged.clear();
+        if (!call.startsWith("GET ")) unchanged.delete(keyOf(whose, status));
         continue;
       }
       problemOf(answer);
-      expect(await audits(), "a refusal must leave no trace").toBe(before);
+      expect(await newestAudit(), "a refusal must leave no trace").toBe(before);
     }
     expect(statuses).toEqual(expected);
   });
