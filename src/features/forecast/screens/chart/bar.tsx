@@ -62,7 +62,7 @@ export function Bar({ piece, villa, hours, place, isCurrent, onPlace }: BarProps
         </span>
         <span aria-hidden="true" className="flex items-center gap-1 text-xs whitespace-nowrap tabular-nums">
           <Icon size={14} strokeWidth={2.4} className="shrink-0" />
-          {villa?.neededBy && moment(villa.neededBy, zone, new Date(piece.from))}
+          <span className="truncate">{villa?.neededBy && moment(villa.neededBy, zone, new Date(piece.from))}</span>
         </span>
       </Link>
     </li>
