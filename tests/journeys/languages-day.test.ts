@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Locale } from "../../src/shared/locales";
-import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import { desk, expectAccessibleInLight, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
 import { pendingOn, tickInTurn, waitUntilAllSent } from "../support/cleaner-work";
 import { goOffline, goOnline, readyForOffline } from "../support/outbox-page";
 import { expectNoEnglish, textsIn } from "../support/reader";
@@ -136,7 +136,7 @@ test("two phones in two languages at one villa show, each in its own language, w
 
 async function expectReadable(page: Page, locale: Locale): Promise<void> {
   await expectNoEnglish(page, locale);
-  await expectAccessible(page);
+  await expectAccessibleInLight(page);
 }
 
 async function expectFits(page: Page): Promise<void> {
