@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { endlessPng, jpegOfScans } from "../../../../tests/support/hostile-pictures";
 import {
   appearanceOf,
@@ -11,6 +11,8 @@ import {
 } from "../../../../tests/support/pictures";
 import { PictureDecoders } from "./decoders";
 
+// Decoders take only what others leave of the processor.
+vi.setConfig({ testTimeout: 120_000 });
 const limits = { megapixels: 50, side: 16_384, scans: 100, fullSide: 2_048, thumbWidth: 280 };
 const photoOf = (senderId: string, bytes: Buffer, { signal } = new AbortController()) => ({
   senderId,
