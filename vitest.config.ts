@@ -48,6 +48,8 @@ const projects = [
     provide: { zone: writtenDown },
     ...shared,
     testTimeout: 20_000,
+    // Some of these wait too: for decoders, and for what never answers.
+    maxWorkers: Math.ceil(cores * 1.5),
   },
   // Actions, calls, the tables of who may do what and when, races, floods and bad input: apps on databases of their own.
   {

@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { readMessage } from "../../src/shared/message.js";
@@ -116,8 +119,17 @@ function isHydrated(): boolean {
   return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith("__reactFiber")));
 }
 
-/** Looks of this worker at pages that looked alike: one is enough. */
-const seen = new Set<string>();
+/** Whether nobody in this run has looked at a page that looked like this: one look is enough. All workers of a run share its folder. */
+function isFirstLook(about: string): boolean {
+  const name = createHash("sha256").update(about).digest("hex").slice(0, 16);
+  try {
+    mkdirSync(join(tmpdir(), `looked-at-${name}`));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
 
 /** Runs in the page: its address without ids, its headings and what it says. */
 function signature(): string {
@@ -134,8 +146,7 @@ export async function expectTranslated(page: Page, { asWide = false } = {}): Pro
   const locale = await page.evaluate(() => document.documentElement.lang);
   if (locale !== "en" || !(await page.evaluate(isStarted))) return;
   const about = await page.evaluate(signature);
-  if (seen.has(about)) return;
-  seen.add(about);
+  if (!isFirstLook(about)) return;
   await page.waitForFunction(isHydrated);
   texts ??= builtTexts("en-XA");
   const size = asWide ? null : page.viewportSize();
