@@ -88,7 +88,11 @@ describe.each([
     for (const photo of kept) expect((await fetchPhoto(app, anna, photo.url)).status).toBe(200);
     const history = await admin.get(`/api/assignments/${old.work}/history`);
     expect(history.body).toContainEqual(expect.objectContaining({ action: "photos.expire", by: null }));
-    const rows = await app.database.db.select().from(auditLogs).where(eq(auditLogs.action, "photos.expire"));
+    const rows = await app.database.db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.action, "photos.expire"))
+      .orderBy(auditLogs.id);
     expect(rows.map(({ meta }) => Object.keys(Object(meta.photos)).length)).toEqual([1, 2]);
     const [park] = await app.database.db.select().from(settings);
     expect(rows.map(({ entityId }) => entityId)).toEqual([park?.id, park?.id]);
