@@ -118,6 +118,6 @@ async function worldNow(): Promise<World> {
     ),
     absent: new Set(),
     booked: new Set(),
-    codes: new Map(park.villas.map((id, i) => [id, park.codes[i] ?? ""])),
+    codes: park.codesOfVillas(),
   };
 }

@@ -126,7 +126,7 @@ function placeBars(position: "static" | ""): void {
 
 /** Expects that axe finds no violation on the page, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, width: { asWide?: boolean } = {}): Promise<void> {
-  await expectAccessibleInLight(page);
+  await expectNoViolationInLight(page);
   // Only the colours differ in the dark theme.
   expect(await violationsOf(page, "dark", { type: "rule", values: ["color-contrast", "link-in-text-block"] })).toEqual(
     [],
@@ -135,18 +135,8 @@ export async function expectAccessible(page: Page, width: { asWide?: boolean } =
   await expectTranslated(page, width);
 }
 
-/** Expects the same in the light theme alone, for pages in other languages, which have the colours of the English ones. */
-export async function expectAccessibleInLight(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in window))) {
-    await page.evaluate(axeSource);
-    await page.evaluate(rememberColours);
-  }
-  expect(await violationsOf(page, "light", everyRule)).toEqual([]);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
-
 /**
- * Expects the same of both themes at each of these sizes on one page, because resizing costs less than opening another page. Both themes are checked at the
+ * Expects the same at each of these sizes on one page, because resizing costs less than opening another page. Both themes are checked at the
  * first size; at the others all rules are, in the dark theme. Leaves the page at the last size.
  */
 export async function expectAccessibleAtSizes(
@@ -163,6 +153,21 @@ export async function expectAccessibleAtSizes(
 }
 
 type Size = Pick<typeof desk, "viewport">;
+
+/** Expects that axe finds no violation in the light theme: for pages in other languages, which have the colours of the English ones. */
+export async function expectAccessibleInLight(page: Page): Promise<void> {
+  await expectNoViolationInLight(page);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Leaves the page in the light theme. */
+async function expectNoViolationInLight(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(axeSource);
+    await page.evaluate(rememberColours);
+  }
+  expect(await violationsOf(page, "light", everyRule)).toEqual([]);
+}
 
 /** Minified, because each page has to parse it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -42,12 +42,13 @@ export class ChecklistWriter {
   async runUntilStopped(caller: Caller, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const refusal = await this.#sendNext(caller);
-      if (refusal === "done") await pause(pace);
-      else {
-        if (refusal?.status === 503) expectRetryLater(refusal);
-        const seconds = Number(refusal?.headers.get("retry-after")) || 0.5;
-        if (!stopping.aborted) await pause(seconds * 1_000);
+      if (refusal === "done") {
+        await pause(pace);
+        continue;
       }
+      if (refusal?.status === 503) expectRetryLater(refusal);
+      const seconds = Number(refusal?.headers.get("retry-after")) || 0.5;
+      if (!stopping.aborted) await pause(seconds * 1_000);
     }
   }
 

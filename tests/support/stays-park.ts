@@ -92,6 +92,8 @@ export async function openStaysPark(settings: Record<string, string> = {}) {
   return {
     ...{ app, crew, Pia, Sam, villas, elsewhere, codes, laterCode, zone: app.park.zone },
     kinds: kinds.map(({ id }) => id),
+    /** The villas' codes, by id. */
+    codesOfVillas: () => new Map(villas.map((id, i) => [id, codes[i] ?? ""])),
     /** Who may write stays of a source. */
     writerOf: (source: string) => (source === "manual" ? Sam : program),
     /** Returns all stays and work, with the number of audit rows. */

@@ -38,7 +38,7 @@ export async function beginStory(park: StaysPark, begin: number): Promise<Story>
   const world: World = {
     ...{ today: parkDay(new Date(begin), park.zone), usual, rules },
     ...{ stays: new Map(), work: new Map(), absent: new Set(), booked: new Set() },
-    codes: new Map(park.villas.map((id, i) => [id, park.codes[i] ?? ""])),
+    codes: park.codesOfVillas(),
   };
   const nothing = { laterVilla: null, absences: new Map(), lastDeleted: null, seen: null };
   const id = await park.addFeed();
