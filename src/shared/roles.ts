@@ -5,3 +5,8 @@ export type Role = (typeof roles)[number];
 
 /** Those who plan, do or judge the work. Reception sees which villas are ready, and nothing else. */
 export const workRoles = ["admin", "teamleader", "cleaner", "qc"] as const;
+
+/** Whether absences of people with this role are kept (docs/domain.md, "Absences"). */
+export function canBeAbsent(role: Role): boolean {
+  return role === "cleaner" || role === "qc";
+}

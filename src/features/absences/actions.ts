@@ -7,6 +7,7 @@ import { availabilities, users } from "../../server/database/tables";
 import { type EventHandlers, publish } from "../../server/domain-events";
 import type { Body, Reply } from "../../shared/endpoint";
 import { Problem, wrongField } from "../../shared/problem";
+import { canBeAbsent, type Role } from "../../shared/roles";
 import { say } from "../../shared/sentences";
 import { daysBetween, parkDay } from "../../shared/time";
 import { leaveAbsentWork, returnAbsentWork } from "../assignments/actions/absence";
@@ -18,9 +19,9 @@ import { cancelRefusal, daysRefusal, otherPersonRefusal } from "./rules";
 export const handlers: EventHandlers<ActionContext> = { personLeft: deleteComing };
 
 /**
- * Marks a cleaner absent for a range of days: they leave the unfinished work of these days, and their scheduled rows become absent (docs/domain.md,
- * "Absences"). Returns the absences of the range; those that were entered before stay as they are. Refuses colleagues of cleaners (403), an unknown
- * person or another role, an invalid range (422), and past days (409).
+ * Marks a cleaner or an inspector absent for a range of days: cleaners leave the unfinished work of these days, and their scheduled rows become absent
+ * (docs/domain.md, "Absences"). Returns the absences of the range; those that were entered before stay as they are. Refuses their colleagues (403), an
+ * unknown person or another role, an invalid range (422), and past days (409).
  */
 export async function enterAbsences(
   context: AuthedContext,
@@ -32,7 +33,7 @@ export async function enterAbsences(
   const refusal = otherPersonRefusal(context.by, userId) ?? daysRefusal(days, parkDay(now, context.zone));
   if (refusal) throw refusal;
   await publish(context, "absenceEntering", userId);
-  await lockCleaner(context, userId);
+  await lockAbsentee(context, userId);
 
   const known = new Set((await absencesBetween(tx, userId, days)).map(({ date }) => date));
   const added = daysBetween(days.from, days.to).flatMap((date) => (known.has(date) ? [] : [{ id: v7(), date }]));
@@ -55,21 +56,22 @@ export async function enterAbsences(
 
 /**
  * Cancels an absence until its day is over (else 409): work that nobody else was given goes back to the person, and so do their schedules as far as
- * nothing else was booked. Refuses an unknown absence, and a cleaner who names a colleague's (404).
+ * nothing else was booked. Refuses an unknown absence, and a colleague's unless a leader cancels it (404).
  */
 export async function cancelAbsence(context: AuthedContext, id: string): Promise<void> {
   const { tx, by } = context;
   const known = await absenceOf(tx, id);
   if (!known || otherPersonRefusal(by, known.userId)) throw notFound();
   await publish(context, "absenceCancelling", id);
-  await lockCleaner(context, known.userId);
+  const role = await lockAbsentee(context, known.userId);
   const absence = await absenceOf(tx, id);
   if (!absence) throw notFound();
   const { userId, date } = absence;
   const refusal = cancelRefusal(date, parkDay(context.now, context.zone));
   if (refusal) throw refusal;
 
-  await returnAbsentWork(context, userId, absence);
+  // An inspector who was a cleaner still is the last lead of uncovered work, and must not get it back.
+  if (role === "cleaner") await returnAbsentWork(context, userId, absence);
   await publish(context, "absenceCancelled", id);
   await tx.delete(availabilities).where(eq(availabilities.id, id));
   await audit(context, "absence.cancel", "absences", id, { before: { userId, date } });
@@ -83,15 +85,17 @@ async function deleteComing(context: ActionContext, personId: string): Promise<v
   await context.tx.delete(availabilities).where(and(eq(userId, personId), gte(date, today)));
 }
 
-/** Locks a cleaner, as planning work for them does, so that one of the two sees the other. Refuses anybody else (422). */
-async function lockCleaner({ tx }: ActionContext, userId: string): Promise<void> {
+/** Locks a cleaner or an inspector, as planning work for them does, so that one of the two sees the other. Refuses anybody else (422). */
+async function lockAbsentee({ tx }: ActionContext, userId: string): Promise<Role> {
   const { id, role, removedAt } = users;
   const [person] = await tx
     .select({ role })
     .from(users)
     .where(and(eq(id, userId), isNull(removedAt)))
     .for("no key update");
-  if (person?.role !== "cleaner") throw wrongField("userId", say("This person is not a cleaner."));
+  if (!person || !canBeAbsent(person.role))
+    throw wrongField("userId", say("Only cleaners and inspectors can be marked absent."));
+  return person.role;
 }
 
 /** Absences are part of the schedules; they also show in the loads, and beside people. */

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
+import { workRoles } from "../../shared/roles";
 import { day, id, instant, lang, text } from "../../shared/shapes";
 import { personRef } from "../assignments/contract/assignment";
 import { unitInWork } from "../units/contract";
-
-const roles = ["admin", "teamleader", "cleaner"] as const;
 
 /** A day on which someone is absent. */
 export const absence = z.object({ id, userId: id, user: personRef, date: day, reason: z.nullable(z.string()), lang });
@@ -13,10 +12,10 @@ export type Absence = z.output<typeof absence>;
 export const getAbsences = endpoint({
   method: "GET",
   path: "/api/absences",
-  summary: "Absences by day and name, from and to inclusive; cleaners get their own",
+  summary: "Absences by day and name, from and to inclusive; cleaners and inspectors get their own",
   query: z.object({ from: z.optional(day), to: z.optional(day) }),
   reply: z.array(absence),
-  roles,
+  roles: workRoles,
 });
 
 /** A villa that an absent person left and that a teammate has now. */
@@ -36,7 +35,7 @@ export const enterAbsence = endpoint({
   method: "POST",
   path: "/api/absences",
   summary:
-    "Mark a cleaner absent from today or later, for one day or at most 92: their assignments are handed over or become uncovered. Cleaners enter their own",
+    "Mark a cleaner or an inspector absent from today or later, for one day or at most 92: a cleaner's assignments are handed over or become uncovered. Cleaners and inspectors enter their own",
   body: z.object({
     userId: id,
     from: day,
@@ -45,7 +44,7 @@ export const enterAbsence = endpoint({
   }),
   reply: z.array(z.object({ id, userId: id, date: day })),
   status: 201,
-  roles,
+  roles: workRoles,
   topics: ["schedules", "assignments", "users"],
 });
 
@@ -54,6 +53,6 @@ export const cancelAbsence = endpoint({
   path: "/api/absences/{id}",
   summary: "Cancel an absence until its day is over: assignments that nobody else was given go back to the cleaner",
   params: z.object({ id }),
-  roles,
+  roles: workRoles,
   topics: ["schedules", "assignments", "users"],
 });

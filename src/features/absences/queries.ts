@@ -5,7 +5,7 @@ import type { Body, Query } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import { cancelAbsence, enterAbsence, getAbsences, getHandedOver } from "./contract";
 
-/** The absences on these days (both inclusive): all, or a cleaner's own. */
+/** The absences on these days (both inclusive): all, or one's own. */
 export function useAbsences(days: { from: string; to: string }, { enabled = true } = {}) {
   const { queryKey, queryFn } = queryFor(getAbsences, { query: days });
   // Absences are announced with the schedules.

@@ -79,6 +79,7 @@ describe("entering", () => {
     expect(idsIn(await enter(sanne, anna, { to: tuesday }))).toHaveLength(2);
     expect(await Promise.all(work.map(async (id) => (await workOf(app, id)).uncovered))).toEqual([true, true, false]);
     expect(await rowsOf(anna)).toEqual([{ status: "absent", unitIds: own?.unitIds }]);
+    expect((await sanne.get(`/api/assignments/${work[0]}`)).body).toMatchObject({ whyUncovered: "absent" });
     expect((await actionsOf(app, work[0] ?? "")).at(-1)).toBe("assignment.absent");
   });
 
@@ -105,7 +106,7 @@ describe("entering", () => {
 
   test("is refused for colleagues, other roles, unknown people, past days and invalid ranges", async () => {
     expectProblem(await enter(anna, ben), "wrong-role");
-    expectProblem(await enter(sanne, sanne), "invalid", "This person is not a cleaner.");
+    expectProblem(await enter(sanne, sanne), "invalid", "Only cleaners and inspectors can be marked absent.");
     expectProblem(await enter(sanne, anna, { from: "2020-05-12", to: monday }), "invalid");
     expectProblem(await enter(anna, anna, { from: "2020-05-12" }), "state-conflict", "This day is over.");
     expectProblem(await enter(anna, anna, { to: addDays(monday, -1) }), "invalid");

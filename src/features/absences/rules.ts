@@ -6,9 +6,14 @@ import { addDays } from "../../shared/time";
 /** The most days that can be entered at once. */
 export const maxDays = 92;
 
-/** Why somebody may not enter or cancel a person's absence, or null: cleaners only their own (docs/domain.md, "Absences"). */
+/** Whether somebody reads, enters and cancels everybody's absences; others only their own (docs/domain.md, "Absences"). */
+export function handlesAllAbsences({ role }: { role: Role }): boolean {
+  return role === "admin" || role === "teamleader";
+}
+
+/** Why somebody may not enter or cancel a person's absence, or null. */
 export function otherPersonRefusal(by: { id: string; role: Role }, userId: string): Problem | null {
-  if (by.role !== "cleaner" || by.id === userId) return null;
+  if (handlesAllAbsences(by) || by.id === userId) return null;
   return new Problem("wrong-role", say("You can only enter your own absence."));
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { actionsOf, addChecklist, addWork, auditOf, crewOf, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { getBoard } from "./contract/board";
 
 // What happens to a person's work when they are deleted or change role.
 
@@ -37,13 +39,13 @@ const remove = async (who: Caller) => {
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
-/** The two ways for a cleaner to stop cleaning. */
-const ways: [string, (who: Caller) => Promise<unknown>][] = [
-  ["is deleted", remove],
-  ["becomes an inspector", (who) => admin.patch(`/api/users/${who.id}`, { role: "qc" })],
+/** The two ways for a cleaner to stop cleaning, and why their villas are uncovered then. */
+const ways: [string, (who: Caller) => Promise<unknown>, string][] = [
+  ["is deleted", remove, "removed"],
+  ["becomes an inspector", (who) => admin.patch(`/api/users/${who.id}`, { role: "qc" }), "other-role"],
 ];
 
-describe.each(ways)("a cleaner who %s", (_, leave) => {
+describe.each(ways)("a cleaner who %s", (_, leave, whyUncovered) => {
   test("hands the work they lead on any day to the next collaborator, and leaves the work they help with", async () => {
     const led = await Promise.all(
       (
@@ -74,8 +76,16 @@ describe.each(ways)("a cleaner who %s", (_, leave) => {
     await leave(anna);
     expect(await workOf(app, id)).toMatchObject({ cleanerId: anna.id, uncovered: true, status: "in_progress" });
     expectProblem(await ben.post(`/api/assignments/${id}/complete`), "not-found");
+    expect((await sanne.get(`/api/assignments/${id}`)).body).toMatchObject({ whyUncovered });
+    const { body: board } = await sanne.get("/api/assignments/board");
+    expect(z.parse(getBoard.reply, board).inProgress).toContainEqual(expect.objectContaining({ id, whyUncovered }));
     const given = await sanne.patch(`/api/assignments/${id}`, { cleanerId: ben.id });
-    expect(given.body).toMatchObject({ cleanerId: ben.id, uncovered: false, status: "in_progress" });
+    expect(given.body).toMatchObject({
+      cleanerId: ben.id,
+      uncovered: false,
+      whyUncovered: null,
+      status: "in_progress",
+    });
   });
 
   test("keeps their finished work", async () => {

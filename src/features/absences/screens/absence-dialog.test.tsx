@@ -6,12 +6,14 @@ import {
   dialogOf,
   fillIn,
   openScreen,
+  optionsOf,
   personOf,
   press,
   startFakeServer,
   textsOf,
 } from "../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
+import { getUsers } from "../../accounts/contract";
 import { shareOut } from "../../assignments/contract/share-out";
 import { getAssignments, getLoads } from "../../assignments/contract/supervision";
 import { enterAbsence, getHandedOver, type HandedOver } from "../contract";
@@ -41,7 +43,7 @@ async function enter(left: { uncovered: (typeof uncovered)[]; taken: HandedOver[
   server.returns(getLoads, [dayOfBen]);
   server.returns(shareOut, [{ id: uncovered.id, cleanerId: ben.id, uncovered: false }]);
   const onClose = vi.fn();
-  openScreen(<AbsenceDialog person={marek} day={day} onClose={onClose} />, {
+  openScreen(<AbsenceDialog person={{ ...marek, role: "cleaner" }} day={day} onClose={onClose} />, {
     person: personOf("teamleader"),
     path: "/calendar",
   });
@@ -82,7 +84,7 @@ test("without villas that day, the dialog closes", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("without a cleaner or a day nothing is sent, and the first of them takes the focus", () => {
+test("without a person or a day nothing is sent, and the first of them takes the focus", () => {
   const server = startFakeServer();
   openScreen(<AbsenceDialog day={day} onClose={() => {}} />, { person: personOf("teamleader"), path: "/calendar" });
   const dialog = dialogOf("Add absence");
@@ -90,6 +92,26 @@ test("without a cleaner or a day nothing is sent, and the first of them takes th
   press("Mark Absent", dialog);
   within(dialog).getByText("Please choose who is absent.");
   within(dialog).getByText("Please choose a date.");
-  expect(document.activeElement).toBe(within(dialog).getByLabelText("Cleaner"));
+  expect(document.activeElement).toBe(within(dialog).getByLabelText("Person"));
   expect(server.bodiesOf(enterAbsence)).toEqual([]);
+});
+
+test("cleaners and inspectors can be chosen, and nobody else", async () => {
+  const server = startFakeServer();
+  const roles = ["admin", "qc", "cleaner", "teamleader", "reception"] as const;
+  const people = roles.map((role, index) => personOf(role, { id: idNumber(20 + index), name: `The ${role}` }));
+  server.returns(getUsers, people);
+  openScreen(<AbsenceDialog day={day} onClose={() => {}} />, { person: personOf("teamleader"), path: "/calendar" });
+  await screen.findByRole("option", { name: "The qc", hidden: true });
+  expect(optionsOf("Person")).toEqual(["Choose a person", "The cleaner", "The qc"]);
+});
+
+test("an inspector has no villas to share out", () => {
+  startFakeServer();
+  const inspector = { id: idNumber(21), name: "Mara Visser", role: "qc" } as const;
+  openScreen(<AbsenceDialog person={inspector} day={day} onClose={() => {}} />, {
+    person: personOf("teamleader"),
+    path: "/calendar",
+  });
+  expect(dialogOf("Mark Mara Visser absent").textContent).not.toContain("villas");
 });

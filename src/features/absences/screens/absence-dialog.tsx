@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useZone } from "../../../client/session/current-user";
+import type { Role } from "../../../shared/roles";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { SelectField } from "../../../ui/select-field";
@@ -9,7 +10,7 @@ import { LeftVillas } from "./left-villas";
 
 type AbsenceDialogProps = {
   /** Who is absent; chosen in the dialog if missing. */
-  person?: { id: string; name: string };
+  person?: { id: string; name: string; role: Role };
   day: string;
   onClose: () => void;
 };
@@ -22,7 +23,7 @@ export function AbsenceDialog({ person, day, onClose }: AbsenceDialogProps) {
   return (
     <EnterAbsence
       title={person ? t("Mark {name} absent", { name: person.name }) : t("Add absence")}
-      description={t("Their villas go to a teammate, or you share them out.")}
+      description={effectOn(person?.role)}
       submitLabel={t("Mark Absent|another person")}
       userId={person?.id ?? ""}
       day={day < today ? today : day}
@@ -31,7 +32,7 @@ export function AbsenceDialog({ person, day, onClose }: AbsenceDialogProps) {
         person
           ? undefined
           : (userId, isMissing, choose) => (
-              <CleanerField
+              <PersonField
                 value={userId}
                 error={isMissing ? t("Please choose who is absent.") : undefined}
                 onChange={choose}
@@ -44,18 +45,34 @@ export function AbsenceDialog({ person, day, onClose }: AbsenceDialogProps) {
   );
 }
 
-type CleanerFieldProps = { value: string; error: string | undefined; onChange: (id: string) => void };
+/** What happens to the villas of a person with this role; undefined if they have none. */
+function effectOn(role: Role | undefined): string | undefined {
+  if (role === undefined) return t("A cleaner's villas go to a teammate, or you share them out.");
+  return role === "cleaner" ? t("Their villas go to a teammate, or you share them out.") : undefined;
+}
 
-function CleanerField({ value, error, onChange }: CleanerFieldProps) {
-  const people = useUsers().data?.filter(({ role }) => role === "cleaner") ?? [];
+type PersonFieldProps = { value: string; error: string | undefined; onChange: (id: string) => void };
+
+function PersonField({ value, error, onChange }: PersonFieldProps) {
+  const people = useUsers().data ?? [];
   return (
-    <SelectField label={t("Cleaner")} error={error} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{t("Choose a cleaner")}</option>
+    <SelectField label={t("Person")} error={error} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{t("Choose a person")}</option>
+      <People label={t("Cleaners")} people={people.filter(({ role }) => role === "cleaner")} />
+      <People label={t("Quality Control")} people={people.filter(({ role }) => role === "qc")} />
+    </SelectField>
+  );
+}
+
+function People({ label, people }: { label: string; people: readonly { id: string; name: string }[] }) {
+  if (people.length === 0) return null;
+  return (
+    <optgroup label={label}>
       {people.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
       ))}
-    </SelectField>
+    </optgroup>
   );
 }

@@ -8,7 +8,7 @@ export type Entered = AbsenceForm & { userId: string };
 
 type EnterAbsenceProps = {
   title: string;
-  description: string;
+  description?: string | undefined;
   submitLabel: string;
   /** The id of who is absent; empty while `chooser` has to ask. */
   userId: string;

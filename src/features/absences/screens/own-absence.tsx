@@ -19,7 +19,7 @@ type OwnAbsenceProps = {
   withoutButton?: boolean;
 };
 
-/** Under the date of a cleaner's day: "Mark Absent", or that they are absent, and how to cancel it. */
+/** Under the date of a cleaner's or an inspector's day: "Mark Absent", or that they are absent, and how to cancel it. */
 export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbsenceProps) {
   const { data, isError } = useAbsences({ from: day, to: day });
   const [asking, setAsking] = useState(false);

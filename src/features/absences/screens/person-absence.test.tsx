@@ -6,7 +6,7 @@ import { idNumber } from "../../../../tests/support/screen-data";
 import { cancelAbsence, getAbsences } from "../contract";
 import { PersonAbsence } from "./person-absence";
 
-const marek = { id: idNumber(7), name: "Marek Nowak" };
+const marek = { id: idNumber(7), name: "Marek Nowak", role: "cleaner" } as const;
 
 test("an absence that can't be cancelled on the team page shows why", async () => {
   const server = startFakeServer();

@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarX } from "lucide-react";
 import { useState } from "react";
 import { Refusal } from "../../../client/parts/refusal";
 import { useZone } from "../../../client/session/current-user";
+import type { Role } from "../../../shared/roles";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { IconButton } from "../../../ui/icon-button";
@@ -9,9 +10,9 @@ import type { Absence } from "../contract";
 import { useAbsences, useCancelAbsence } from "../queries";
 import { AbsenceDialog } from "./absence-dialog";
 
-type PersonAbsenceProps = { person: { id: string; name: string } };
+type PersonAbsenceProps = { person: { id: string; name: string; role: Role } };
 
-/** Beside a cleaner on the team page: marks them absent, or cancels today's absence. */
+/** Beside a cleaner or an inspector on the team page: marks them absent, or cancels today's absence. */
 export function PersonAbsence({ person }: PersonAbsenceProps) {
   const today = parkDay(new Date(), useZone());
   const absences = useAbsences({ from: today, to: today });

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import { useZone } from "../../../client/session/current-user";
 import { clockTime, dayName } from "../../../shared/formats";
+import type { Role } from "../../../shared/roles";
 import { addDays, parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Plate } from "../../../ui/plate";
@@ -12,21 +13,23 @@ import type { Assignment } from "../../assignments/contract/assignment";
 import { useAssignmentPages } from "../../assignments/queries/lists";
 import { ShowMore } from "../../assignments/screens/parts/show-more";
 import { StatusBadge } from "../../assignments/screens/parts/status-badge";
-import { teamLoads } from "../../assignments/screens/parts/team-loads";
 import { useAbsences } from "../queries";
 import { maxDays, runsOf } from "../rules";
 import { PersonAbsence } from "./person-absence";
+import { PersonLoad } from "./team-loads";
 
-type PersonDayProps = { person: { id: string; name: string } };
+type PersonDayProps = { person: { id: string; name: string; role: Role } };
 
-/** On a cleaner's sheet: today's load and assignments, and absences from today on. */
+/** On a person's sheet: absences from today on, and before them a cleaner's load and assignments of today. */
 export function PersonDay({ person }: PersonDayProps) {
   const today = parkDay(new Date(), useZone());
   return (
     <>
-      <Section title={t("Today")}>
-        <Today personId={person.id} today={today} />
-      </Section>
+      {person.role === "cleaner" && (
+        <Section title={t("Today")}>
+          <Today personId={person.id} today={today} />
+        </Section>
+      )}
       <Section title={t("Absences")} end={<PersonAbsence person={person} />}>
         <ComingAbsences personId={person.id} today={today} />
       </Section>
@@ -54,7 +57,7 @@ function Today({ personId, today }: { personId: string; today: string }) {
   return (
     <>
       <p className="text-sm text-ink-2">
-        <teamLoads.PersonLoad personId={personId} />
+        <PersonLoad personId={personId} />
       </p>
       {work.data ? (
         <ul>

@@ -5,6 +5,7 @@ import { useMe } from "../../../client/session/current-user";
 import { roleName } from "../../../client/session/person";
 import type { User } from "../../../shared/current-user";
 import { joined } from "../../../shared/joined";
+import { canBeAbsent } from "../../../shared/roles";
 import { t } from "../../../shared/words";
 import { Avatar } from "../../../ui/avatar";
 import { Button } from "../../../ui/button";
@@ -59,7 +60,7 @@ type PersonSheetProps = {
   onClose: () => void;
 };
 
-/** One person for leaders: how to reach them, and a cleaner's work of today, load and absences. */
+/** One person for leaders: how to reach them, a cleaner's work and load of today, and absences. */
 export function PersonSheet({ person, team, loads: { PersonDay }, onEdit, onClose }: PersonSheetProps) {
   const me = useMe();
   const you = me.id === person.id;
@@ -87,7 +88,7 @@ export function PersonSheet({ person, team, loads: { PersonDay }, onEdit, onClos
     >
       <div className="flex flex-col gap-5">
         <ContactLinks person={person} />
-        {role === "cleaner" && <PersonDay person={person} />}
+        {canBeAbsent(role) && <PersonDay person={person} />}
       </div>
     </Dialog>
   );

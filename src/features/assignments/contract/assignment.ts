@@ -14,6 +14,12 @@ export const personRef = z.object({ id, name: z.string() });
 /** The report that the guests have not left, while it stands; absent from what phones kept before there was one. */
 export const guestsHere = z.optional(z.nullable(z.object({ at: instant, by: z.nullable(personRef) })));
 
+/**
+ * Why nobody is on uncovered work: its last lead is absent, was removed, or has another role now. Null while somebody is; absent from what phones kept
+ * before this was told.
+ */
+export const whyUncovered = z.optional(z.nullable(z.enum(["absent", "removed", "other-role"])));
+
 /** A tick of a checklist item. */
 export const completion = z.object({
   id,
@@ -136,6 +142,7 @@ export const assignment = z.object({
   /** How often it has been finished, from 0. QC reviews belong to a round. */
   round: z.int(),
   uncovered: z.boolean(),
+  whyUncovered,
   unitId: id,
   unit: unitInWork,
   /** Absent from what phones kept before there were stays. */

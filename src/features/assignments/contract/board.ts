@@ -4,7 +4,7 @@ import { rule } from "../../../shared/rule";
 import { day, id, instant } from "../../../shared/shapes";
 import { cleaningKind } from "../../checklists/contract/kinds";
 import { unitInWork } from "../../units/contract";
-import { feedbackKinds, guestsHere, personRef, priorities, statuses } from "./assignment";
+import { feedbackKinds, guestsHere, personRef, priorities, statuses, whyUncovered } from "./assignment";
 import { findingCounts } from "./findings";
 import { stayAround } from "./stay";
 
@@ -22,6 +22,7 @@ export const boardCard = z.object({
   isTimed: z.boolean(),
   workingSince: z.nullable(instant),
   uncovered: z.boolean(),
+  whyUncovered,
   unit: unitInWork,
   stay: z.optional(stayAround),
   guestsHere,
@@ -32,7 +33,7 @@ export const boardCard = z.object({
   photos: z.int(),
   /** Announced photos of the cleaners that have not arrived. */
   photosOnPhones: z.int(),
-  /** Number of ticked checklist items, and of all. */
+  /** Number of checklist items that are ticked and have the photo that they require, and of all. */
   ticked: z.int(),
   items: z.int(),
   findings: findingCounts,

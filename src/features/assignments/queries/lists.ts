@@ -23,9 +23,9 @@ export function useAssignmentCounts(choice: AssignmentFilter) {
   return useQuery({ ...queryFor(getAssignmentCounts, { query: choice }), placeholderData: keepPreviousData });
 }
 
-/** Uncovered unfinished assignments from `from` on, earliest first. */
-export function useUncoveredAssignments(from: string, search: string | undefined) {
-  return useAssignmentPages({ from, search, uncovered: "true", status: "pending,in_progress", order: "oldest" });
+/** Uncovered unfinished assignments of any day, earliest first. */
+export function useUncoveredAssignments(search: string | undefined) {
+  return useAssignmentPages({ search, uncovered: "true", status: "pending,in_progress", order: "oldest" });
 }
 
 /** Unfinished assignments of these park days (both inclusive) without a cleaner, earliest first. */

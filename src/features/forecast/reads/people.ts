@@ -19,6 +19,10 @@ type Row = {
   booked: { startTime: string; endTime: string }[];
 };
 
+/** Joins `c`, who helps with assignment `a`. "offset": by its key, else PostgreSQL reads the helpers of all years. */
+const helpers = sql`cross join lateral (
+  select * from assignment_collaborators k where k.assignment_id = a.id and k.left_at is null offset 0) c`;
+
 /** All cleaners, as a day's forecast and plan need them: their hours, whether they are there, where they are now, and their load of the 14 days before. */
 export async function cleanersOn(
   db: Database | Tx,
@@ -31,7 +35,7 @@ export async function cleanersOn(
       where not a.uncovered and a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()}
       union
       select a.id, c.cleaner_id, a.unit_id, a.started_at from assignments a
-      join assignment_collaborators c on c.assignment_id = a.id and c.left_at is null
+      ${helpers}
       where a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()}
     )
     select p.id, p.name, exists (select from availabilities v where v.user_id = p.id and v.date = ${date} and not v.is_available) as "isAbsent",
@@ -84,7 +88,7 @@ async function pastLoads(
       where not a.uncovered and a.planned_at >= ${from} and a.planned_at < ${until} and a.status in ('needs_review', 'done')
       union
       select a.id, c.cleaner_id, a.unit_id, a.kind_id, a.planned_at, a.estimated_minutes from assignments a
-      join assignment_collaborators c on c.assignment_id = a.id and c.left_at is null
+      ${helpers}
       where a.planned_at >= ${from} and a.planned_at < ${until} and a.status in ('needs_review', 'done')
     ), shared as (
       select crew.*, count(*) over (partition by crew.id) as people, u.location as area,

@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { dialogOf, openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
+import { getAbsences } from "../../../absences/contract";
 import { loadParts } from "../../../absences/screens/load-parts";
+import { getLoads } from "../../../assignments/contract/supervision";
+import { getTeams, getUsers } from "../../contract";
 import TeamPage from "./page";
+
+const mara = personOf("qc", { id: idNumber(5), name: "Mara Visser" });
 
 test("other roles are denied access", () => {
   const server = startFakeServer();
@@ -13,4 +19,35 @@ test("other roles are denied access", () => {
   });
   screen.getByText("Access denied. Only administrators and team leaders can manage teams.");
   expect(server.requests).toEqual([]);
+});
+
+/** Opens the page of a park whose only team has an inspector, who is absent. */
+function openTeamOfInspector(search = "") {
+  const server = startFakeServer();
+  const { id, name, role, createdAt } = mara;
+  const team = { id: idNumber(3), etag: "1", name: "Dunes", number: 1, memberCount: 3, createdAt };
+  server.returns(getTeams, [{ ...team, members: [{ id, name, role }] }]);
+  server.returns(getUsers, [mara]);
+  server.returns(getLoads, []);
+  server.answers(getAbsences, (query) => [
+    { id: idNumber(9), userId: id, user: { id, name }, date: query.get("from") ?? "", reason: "Fever" },
+  ]);
+  openScreen(<TeamPage loads={loadParts} />, { person: personOf("teamleader"), path: `/supervisor/team${search}` });
+}
+
+test("an inspector in a team is marked absent like a cleaner, and counts as absent today", async () => {
+  openTeamOfInspector();
+  const team = within(await screen.findByRole("region", { name: "Dunes" }));
+  await team.findByText("1 absent today");
+  const row = within(team.getByRole("listitem"));
+  row.getByText("Absent");
+  row.getByRole("button", { name: "Cancel absence: Mara Visser" });
+});
+
+test("an inspector's sheet has their absences, and no cleanings", async () => {
+  openTeamOfInspector(`?person=${mara.id}`);
+  const sheet = within(await waitFor(() => dialogOf("Mara Visser")));
+  const absences = within(sheet.getByRole("region", { name: "Absences", hidden: true }));
+  await absences.findByRole("listitem", { hidden: true });
+  expect(sheet.queryByRole("region", { name: "Today", hidden: true })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Briefcase, Pencil, Users } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { Role } from "../../../../shared/roles";
+import { canBeAbsent, type Role } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Badge } from "../../../../ui/badge";
@@ -86,7 +86,7 @@ export function PeopleCard({ title, lead, about, people, loads, end }: PeopleCar
                     <PersonLoad personId={person.id} />
                   </div>
                 </div>
-                {person.role === "cleaner" && (
+                {canBeAbsent(person.role) && (
                   <div className="relative">
                     <PersonAbsence person={person} />
                   </div>

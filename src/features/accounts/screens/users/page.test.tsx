@@ -101,7 +101,9 @@ test("a person's sheet has their telephone and mail as links, today's work and l
     date,
     reason: null,
   });
-  server.returns(getAbsences, ["2031-05-13", "2031-05-14", "2031-05-16"].map(absenceOn));
+  server.answers(getAbsences, (query) =>
+    query.get("from") === query.get("to") ? [] : ["2031-05-13", "2031-05-14", "2031-05-16"].map(absenceOn),
+  );
   openScreen(<UsersPage loads={loadParts} />, { person: admin, path });
   fireEvent.click(await screen.findByRole("link", { name: "Aylin Demir" }));
   const sheet = await waitFor(() => dialogOf("Aylin Demir"));

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
 import { figuresIn, openScreen, personOf } from "../../../../../tests/support/screen";
-import { Figures } from "./day";
+import { Figures, UncoveredNote } from "./day";
 
 const today = { ...finishedCard, status: "pending" as const, plannedAt: `${emptyBoard.day}T11:00:00.000Z` };
 const before = { ...today, plannedAt: "2020-01-01T11:00:00.000Z" };
@@ -21,4 +21,34 @@ test.each([
     `Completed${completed}`,
     "Review0",
   ]);
+});
+
+const uncovered = { ...today, uncovered: true };
+const absent = { ...uncovered, whyUncovered: "absent" as const };
+const removed = { ...uncovered, whyUncovered: "removed" as const, cleaner: { ...today.cleaner, name: "Removed user" } };
+const inspector = { ...uncovered, whyUncovered: "other-role" as const };
+
+test.each([
+  ["absent", [absent], "Vera Kok is absent and nobody else is assigned."],
+  [
+    "absent, as a server of the version before tells it",
+    [uncovered],
+    "Vera Kok is absent and nobody else is assigned.",
+  ],
+  ["removed", [removed], "Its cleaner no longer works here and nobody else is assigned."],
+  ["in another role", [inspector], "Vera Kok is no longer a cleaner and nobody else is assigned."],
+  ["several and absent", [absent, absent], "Their cleaners are absent and nobody else is assigned."],
+  [
+    "several and not all absent",
+    [absent, removed],
+    "Their cleaners are absent or no longer clean here, and nobody else is assigned.",
+  ],
+])("uncovered villas say why: the last cleaners are %s", (_, pending, why) => {
+  const board = { ...emptyBoard, pending };
+  const now = new Date(`${emptyBoard.day}T12:00:00Z`);
+  openScreen(<UncoveredNote board={board} now={now} onReassign={() => {}} onShareOut={() => {}} />, {
+    person: personOf("teamleader"),
+    path: "/supervisor",
+  });
+  screen.getByText((text) => text.endsWith(`at 12:00 PM. ${why}`));
 });

@@ -18,6 +18,8 @@ import {
   reviewHint,
   uncoveredOf,
   uncoveredText,
+  whyOneText,
+  whySeveralText,
 } from "./figures";
 
 /** Today's counters. */
@@ -82,9 +84,7 @@ export function UncoveredNote({ board, now, onReassign, onShareOut }: UncoveredP
     <Note tone="uncovered" icon={UserX} title={title}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
         <p className="min-w-0 grow basis-64 wrap-anywhere">
-          {isOne
-            ? t("{villas}. {name} is absent and nobody else is assigned.", { villas, name: first.cleaner.name })
-            : t("{villas}. Their cleaners are absent and nobody else is assigned.", { villas })}
+          {isOne ? whyOneText(first, villas) : whySeveralText(cards, villas)}
         </p>
         <Button
           variant="outline"

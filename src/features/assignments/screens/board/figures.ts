@@ -110,6 +110,25 @@ export function reviewHint({ counts: { oldestReview } }: BoardData, now: Date): 
   return t("oldest waiting {time}", { time: duration(shown) });
 }
 
+/** Why one villa is uncovered: "DV-112 at 1:30 PM. Aylin Demir is absent and nobody else is assigned." */
+export function whyOneText({ whyUncovered, cleaner: { name } }: BoardCard, villas: string): string {
+  switch (whyUncovered) {
+    case "removed":
+      return t("{villas}. Its cleaner no longer works here and nobody else is assigned.", { villas });
+    case "other-role":
+      return t("{villas}. {name} is no longer a cleaner and nobody else is assigned.", { villas, name });
+    default:
+      return t("{villas}. {name} is absent and nobody else is assigned.", { villas, name });
+  }
+}
+
+/** The same for several villas. */
+export function whySeveralText(cards: readonly BoardCard[], villas: string): string {
+  return cards.some(({ whyUncovered }) => whyUncovered === "removed" || whyUncovered === "other-role")
+    ? t("{villas}. Their cleaners are absent or no longer clean here, and nobody else is assigned.", { villas })
+    : t("{villas}. Their cleaners are absent and nobody else is assigned.", { villas });
+}
+
 /** "DV-112 at 1:30 PM, ZB-004 at 3:00 PM, and 2 more". */
 export function uncoveredText(cards: readonly BoardCard[], zone: string, now: Date): string {
   const named = cards.slice(0, 3).map(({ unit: { code }, plannedAt }) => {

@@ -198,6 +198,18 @@ test("uncovered work comes first, whichever day is shown, and is reassigned with
   await waitFor(() => expect(screen.queryByRole("region", { name: "Uncovered" })).toBeNull());
 });
 
+test("uncovered work of any day is shown, however long ago it was planned", async () => {
+  const server = startPark();
+  const planned = "2020-05-12";
+  const old = { ...uncovered, plannedAt: `${planned}T08:00:00.000Z` };
+  server.answers(getAssignments, (query) =>
+    query.get("uncovered") && (query.get("from") ?? planned) <= planned ? [old] : [],
+  );
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path });
+  const region = within(await screen.findByRole("region", { name: "Uncovered" }));
+  region.getByRole("button", { name: "Reassign WL-042" });
+});
+
 test("search and filters are in the address; the search field keeps the focus while the list changes", async () => {
   const server = startPark();
   server.answers(getAssignmentCounts, (query) => ({ ...noCounts, done: query.get("search") === "aylin" ? 1 : 9 }));

@@ -65,7 +65,7 @@ function Plan({ PlanButton }: PlanningProps) {
           </div>
         </div>
       </div>
-      <UncoveredCard today={today} search={filter.search} onOpenDialog={setDialog} />
+      <UncoveredCard search={filter.search} onOpenDialog={setDialog} />
       <PlanList filter={filter} today={today} onStatus={(status) => change({ status })} onOpenDialog={setDialog} />
       <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
     </Page>

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import type { Assignment } from "../../contract/assignment";
 import { canEdit } from "../../rules/steps";
 import { DeleteAssignmentDialog } from "./delete-assignment-dialog";
-import { InstructDialog } from "./instruct-dialog";
-import { EditDialog } from "./plan-dialog";
 import { ReassignDialog } from "./reassign-dialog";
+
+// Forms are a sixth of the page, and most who open it only look.
+const EditDialog = lazy(async () => ({ default: (await import("./plan-dialog")).EditDialog }));
+const InstructDialog = lazy(async () => ({ default: (await import("./instruct-dialog")).InstructDialog }));
 
 /** The dialog to open. */
 export type DialogRequest = { kind: "edit" | "delete" | "reassign"; work: Assignment };
@@ -12,7 +15,15 @@ export type OpenDialog = (request: DialogRequest) => void;
 type PlanningDialogsProps = { request: DialogRequest | undefined; onOpenDialog: OpenDialog; onClose: () => void };
 
 /** The open dialog, if any. */
-export function PlanningDialogs({ request, onOpenDialog, onClose }: PlanningDialogsProps) {
+export function PlanningDialogs(props: PlanningDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      <OpenOne {...props} />
+    </Suspense>
+  );
+}
+
+function OpenOne({ request, onOpenDialog, onClose }: PlanningDialogsProps) {
   switch (request?.kind) {
     case undefined:
       return null;

@@ -1,6 +1,6 @@
 import { useZone } from "../../../../client/session/current-user";
 import { clockTime, dayName } from "../../../../shared/formats";
-import { addDays, parkDay } from "../../../../shared/time";
+import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { Assignment } from "../../contract/assignment";
 import { useUncoveredAssignments } from "../../queries/lists";
@@ -8,14 +8,11 @@ import { ShowMore } from "../parts/show-more";
 import type { OpenDialog } from "./planning-dialogs";
 import { UncoveredList } from "./uncovered-list";
 
-/** How many days back an uncovered villa still matters. */
-const daysBack = 7;
-
-type UncoveredProps = { today: string; search: string; onOpenDialog: OpenDialog };
+type UncoveredProps = { search: string; onOpenDialog: OpenDialog };
 
 /** Uncovered assignments of any day, above everything else; nothing if there are none. */
-export function UncoveredCard({ today, search, onOpenDialog }: UncoveredProps) {
-  const list = useUncoveredAssignments(addDays(today, -daysBack), search || undefined);
+export function UncoveredCard({ search, onOpenDialog }: UncoveredProps) {
+  const list = useUncoveredAssignments(search || undefined);
   const zone = useZone();
   if (!list.data || list.data.length === 0) return null;
   const when = ({ plannedAt }: Assignment) => {

@@ -53,14 +53,14 @@ export function UncoveredList({ heading: Heading, work, when, onReassign, childr
 
 type RowProps = { work: Assignment; when: string; onReassign: () => void };
 
-function Row({ work: { unit, cleaner }, when, onReassign }: RowProps) {
-  const { code } = unit;
+function Row({ work, when, onReassign }: RowProps) {
+  const { code } = work.unit;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-[min(1rem,4.1vw)] py-3">
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
       <div className="min-w-24 flex-1">
         <p className="font-semibold">{when}</p>
-        <p className="text-sm text-ink-2">{t("{name} is absent", { name: cleaner.name })}</p>
+        <p className="text-sm text-ink-2">{whyText(work)}</p>
       </div>
       <Button
         variant="tonal"
@@ -73,4 +73,15 @@ function Row({ work: { unit, cleaner }, when, onReassign }: RowProps) {
       </Button>
     </div>
   );
+}
+
+function whyText({ whyUncovered, cleaner: { name } }: Assignment): string {
+  switch (whyUncovered) {
+    case "removed":
+      return t("Its cleaner no longer works here");
+    case "other-role":
+      return t("{name} is no longer a cleaner", { name });
+    default:
+      return t("{name} is absent", { name });
+  }
 }

@@ -3,6 +3,7 @@ import { useLanguage } from "../../../../client/browser/language";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe } from "../../../../client/session/current-user";
 import { longDayName } from "../../../../shared/long-formats";
+import { canBeAbsent } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import OwnAbsence from "../../../absences/screens/own-absence";
@@ -41,7 +42,7 @@ export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
         </h2>
         {work && <p className="text-sm text-ink-2">{countsOf(work.summary)}</p>}
       </div>
-      {me.role === "cleaner" && <OwnAbsence day={shown.day} today={today} withoutButton={canMarkOn(work, me.id)} />}
+      {canBeAbsent(me.role) && <OwnAbsence day={shown.day} today={today} withoutButton={canMarkOn(work, me.id)} />}
       {isSupervisor && (
         <UncoveredDay
           day={shown.day}

@@ -18,7 +18,7 @@ const CalendarDialogs = lazy(async () => ({ default: (await import("./calendar-d
 /** On tall screens the month stays in place while a long day scrolls. */
 const stays = "lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-4";
 
-/** /calendar: the month and the selected day. Leaders create schedules, cleaners mark themselves absent. Reception is sent to its own page. */
+/** /calendar: the month and the selected day. Leaders create schedules, cleaners and inspectors mark themselves absent. Reception is sent to its own page. */
 export default function Calendar() {
   return useMe().role === "reception" ? <Redirect to="/" replace /> : <WorkCalendar />;
 }

@@ -1,0 +1,53 @@
+import { CalendarX, CircleAlert } from "lucide-react";
+import { useZone } from "../../../client/session/current-user";
+import { parkDay } from "../../../shared/time";
+import { t } from "../../../shared/words";
+import { Badge } from "../../../ui/badge";
+import { useLoads } from "../../assignments/queries/planning";
+import { loadText } from "../../assignments/screens/parts/load-text";
+import { useAbsences } from "../queries";
+
+// For the team page and a person's sheet. Loads are only of cleaners; inspectors, who have none, can be absent too.
+
+function useToday() {
+  const today = parkDay(new Date(), useZone());
+  return { loads: useLoads(today), absences: useAbsences({ from: today, to: today }) };
+}
+
+export function PersonLoad({ personId }: { personId: string }) {
+  const { loads, absences } = useToday();
+  const absence = absences.data?.find(({ userId }) => userId === personId);
+  const load = loads.data?.find(({ cleaner }) => cleaner.id === personId);
+  if (!absence) return load ? loadText(load) : null;
+  return (
+    <>
+      <Badge icon={CalendarX}>{t("Absent")}</Badge> {absence.reason}
+    </>
+  );
+}
+
+export function TeamLoad({ personIds }: { personIds: readonly string[] }) {
+  const { loads, absences } = useToday();
+  if ((loads.isError && !loads.data) || (absences.isError && !absences.data))
+    return (
+      <p role="alert" className="flex items-center gap-1.5 text-danger-fg">
+        <CircleAlert size={16} strokeWidth={2.25} aria-hidden="true" />
+        {t("Today's work could not be loaded.")}
+      </p>
+    );
+  const isOurs = (id: string) => personIds.includes(id);
+  const cleaners = loads.data?.filter(({ cleaner }) => isOurs(cleaner.id)) ?? [];
+  const absent = absences.data?.filter(({ userId }) => isOurs(userId)).length ?? 0;
+  // Villas are not summed: one villa can have two of these cleaners.
+  const free = cleaners.filter((load) => !load.absent && load.open === 0).length;
+  return (
+    <p className="flex min-h-5.5 flex-wrap gap-x-3 font-medium">
+      {absences.data && (cleaners.length > 0 || absent > 0) && (
+        <>
+          <span>{absent === 0 ? t("Nobody absent today") : t("{absent} absent today", { absent })}</span>
+          {free > 0 && <span className="text-ink-2">{t("{free} free now", { free })}</span>}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  dialogOf,
+  openScreen,
+  personOf,
+  press,
+  seeNoDialog,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
+import { enterAbsence, getAbsences } from "../../../absences/contract";
+import { getUnits } from "../../../units/contract";
+import { getSchedules } from "../../contract";
+import Calendar from "./page";
+
+const day = "2031-05-12";
+
+test("an inspector marks themselves absent on the calendar's day, and sees that they are", async () => {
+  const server = startFakeServer();
+  const me = personOf("qc");
+  server.returns(getSchedules, []);
+  server.returns(getUnits, []);
+  server.returns(getAbsences, []);
+  server.returns(enterAbsence, [{ id: idNumber(9), userId: me.id, date: day }]);
+  openScreen(<Calendar />, { person: me, path: "/calendar?month=2031-05&day=12" });
+  await screen.findByRole("button", { name: "Mark Absent" });
+  press("Mark Absent");
+  const dialog = await waitFor(() => dialogOf("Mark yourself absent?"));
+  within(dialog).getByText("Team leaders see it in the calendar. This needs a connection.");
+  const absence = { id: idNumber(9), userId: me.id, user: { id: me.id, name: me.name }, date: day, reason: null };
+  server.returns(getAbsences, [absence]);
+  press("Mark Absent", dialog);
+  await seeNoDialog();
+  await screen.findByText("You are marked absent");
+  expect(server.bodiesOf(enterAbsence)).toEqual([{ userId: me.id, from: day, to: day, reason: null }]);
+});
