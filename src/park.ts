@@ -5,6 +5,7 @@ import { mountAbsences } from "./features/absences/routes";
 import { forgetOldLinks } from "./features/accounts/actions/revoke-links";
 import { mountAccounts } from "./features/accounts/routes";
 import { mountAssignments } from "./features/assignments/routes";
+import { refreshAllVillas } from "./features/checklists/actions/refresh";
 import { mountChecklists } from "./features/checklists/routes";
 import { forgetOldDeliveries } from "./features/connections/actions/webhook-clean-up";
 import { startWebhookSender } from "./features/connections/actions/webhook-sender";
@@ -172,6 +173,9 @@ export async function openPark(
     }),
     foldTallies,
     forgetOldDeliveries,
+    daily(function refreshChecklists() {
+      return refreshAllVillas(host.park);
+    }),
   ]);
   const stopFeedRounds = startFeedRounds({ park: host.park, outgoing, log: app.log });
   const stopReadinessClock = startReadinessClock(host.park, app.log);

@@ -14,10 +14,12 @@ import {
   checklistVersions,
   objects,
   referencePhotos,
+  units,
   villaChecklists,
 } from "../../server/database/tables";
 import { changeoverKindId } from "../../shared/changeover-kind";
 import type { ChecklistItemDefinition } from "../../shared/checklist";
+import { refreshAllVillas } from "./actions/refresh";
 import { checklistDetail } from "./contract/lists";
 
 // Checklists are edited as drafts and published as versions (docs/domain.md, "Checklists").
@@ -249,6 +251,7 @@ test.each(times(5))(
 
 test("a published standard checklist reaches villas at once, by their features and sizes, and their cleaners are told", async () => {
   const spa = await addVilla(app, { hasSauna: true, bedrooms: 3 });
+  const typed = await addVilla(app, { features: ["Sauna", "dishwasher"] });
   const plain = await addVilla(app, { bedrooms: 1, features: ["dishwasher"] });
   await addWork(app, { lead: anna, villa: spa });
   const heard = await recordAnnouncements(app);
@@ -270,8 +273,19 @@ test("a published standard checklist reaches villas at once, by their features a
     return row?.items.map(({ label, quantity, position }) => `${position} ${quantity} ${label}`);
   };
   expect(await got(spa)).toEqual(["1 1 Sauna", "2 1 Wash up", "3 6 Beds"]);
+  expect(await got(typed)).toEqual(["1 1 Sauna", "2 2 Beds"]);
   expect(await got(plain)).toEqual(["1 2 Beds"]);
   expect(await heard()).toContainEqual({ topic: "assignments", people: [anna.id] });
+  // What was worked out otherwise, as before an update, is worked out again.
+  await app.database.db
+    .update(units)
+    .set({ features: ["Sauna"] })
+    .where(eq(units.id, plain));
+  await refreshAllVillas(app.park);
+  expect(await got(plain)).toEqual(["1 1 Sauna", "2 1 Wash up", "3 2 Beds"]);
+  expect(topicsIn(await heard())).toContain("checklists");
+  await refreshAllVillas(app.park);
+  expect(await heard()).toEqual([]);
   // A change of a villa reaches the list of what each villa gets.
   await ada.delete(`/api/units/${plain}`);
   expect(topicsIn(await heard())).toContain("checklists");

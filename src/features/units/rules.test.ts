@@ -6,6 +6,7 @@ import {
   countsOf,
   editOptions,
   groupOf,
+  hasFeature,
   isShownElsewhere,
   labelledStatus,
   legend,
@@ -74,6 +75,17 @@ describe("free-text features", () => {
     const features = ["Boat slip", "Barrel sauna", "Sauna", "Pets by request", "!"];
     expect(otherFeatures({ features })).toEqual(["Boat slip", "Barrel sauna", "Pets by request", "!"]);
     expect(amenitiesOf({ ...none, features })).toEqual(["hasSauna"]);
+  });
+
+  test.each([
+    ["hasSauna", [], true, true],
+    ["hasSauna", ["SAUNA"], false, true],
+    ["Sauna", [], true, true],
+    ["hasSauna", ["Barrel sauna"], false, false],
+    ["barrel sauna", ["Barrel sauna"], false, true],
+    ["Boat slip", ["Barrel sauna"], true, false],
+  ])("whether a villa has %j, with %j and a ticked sauna: %j", (feature, features, hasSauna, expected) => {
+    expect(hasFeature({ ...none, features, hasSauna }, feature)).toBe(expected);
   });
 
   test("that are also ticked amenities are shown once, in one order", () => {

@@ -42,6 +42,13 @@ export function otherFeatures({ features }: Pick<Unit, "features">): string[] {
   return features.filter((feature) => !amenities.some((amenity) => names(feature, amenity)));
 }
 
+/** Whether a villa has a feature: an amenity, by its key ("hasSauna") or its name, or another one, by its text in any case. */
+export function hasFeature(villa: Amenities, feature: string): boolean {
+  const amenity = amenities.find((one) => one === feature || names(feature, one));
+  if (amenity) return amenitiesOf(villa).includes(amenity);
+  return villa.features.some((one) => one.toLowerCase() === feature.toLowerCase());
+}
+
 /** Whether a text is an amenity's name, ignoring spelling ("Pet-friendly", "AIR CONDITIONING"). "Barrel sauna" is more specific than "sauna". */
 function names(feature: string, amenity: Amenity): boolean {
   const words = amenity.replace(/^(has|is)/, "").toLowerCase();

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { type ActionContext, invalidate, type Park } from "../../../server/actions/context";
+import { perform } from "../../../server/actions/perform";
 import type { Tx } from "../../../server/database/open";
 import type { ChecklistItemInWork } from "../../../shared/checklist";
 import { cleanersIn } from "../../units/reads";
@@ -20,15 +21,29 @@ export async function refreshVillaChecklists(
   unitIds: readonly string[] | "all",
   changedId?: string,
 ): Promise<void> {
-  const { tx } = context;
   invalidate(context, "checklists");
+  await recompute(context, unitIds, changedId);
+}
+
+/** The same for all villas, as a clean-up job: after an update, rules of the program may give a villa other items than before. */
+export function refreshAllVillas(park: Park): Promise<void> {
+  return perform(park, null, async (context) => {
+    const changed = await recompute(context, "all");
+    if (changed.length > 0) invalidate(context, "checklists");
+  });
+}
+
+/** Returns the ids of the villas whose checklists changed. */
+async function recompute(context: ActionContext, unitIds: readonly string[] | "all", changedId?: string) {
+  const { tx } = context;
   await lockVillaChecklists(tx);
   const choices = await choicesOf(tx);
-  if (!choices) return;
+  if (!choices) return [];
   const wanted = (await furnishedVillas(tx, unitIds)).flatMap((one) => wantedFor(choices, one, changedId));
   const changed = await writeCurrent(tx, wanted, await snapshotIds(context, wanted));
   const concerned = await cleanersIn(tx, changed);
   if (concerned.length > 0) invalidate(context, "assignments", concerned);
+  return changed;
 }
 
 /** What a villa gets for a kind of cleaning. `hash` is that of the items. */

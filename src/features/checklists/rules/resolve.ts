@@ -1,8 +1,9 @@
 import type { ChecklistItemDefinition, ChecklistItemInWork } from "../../../shared/checklist";
-import type { Unit } from "../../units/contract";
+import type { Amenity, Unit } from "../../units/contract";
+import { hasFeature } from "../../units/rules";
 
 /** What decides the items of a villa. */
-export type Furnished = Pick<Unit, "bedrooms" | "bathrooms" | "maxPersons" | "features"> & Record<string, unknown>;
+export type Furnished = Pick<Unit, "bedrooms" | "bathrooms" | "maxPersons" | "features" | Amenity>;
 
 /** Why a villa doesn't get an item: by its features, or because a leader confirmed that it doesn't have it. */
 export type LeftOut = "feature" | "missing";
@@ -31,12 +32,6 @@ export function resolveItems(
 /** Only the items that a villa gets. */
 export function itemsFor(...of: Parameters<typeof resolveItems>): ChecklistItemInWork[] {
   return resolveItems(...of).flatMap((one) => (one.leftOut === undefined ? [one.item] : []));
-}
-
-/** Whether a villa has an amenity, by its key ("hasSauna"), or a feature, by its name in any case. */
-export function hasFeature(villa: Furnished, feature: string): boolean {
-  const name = feature.toLowerCase();
-  return villa[feature] === true || villa.features.some((one) => one.toLowerCase() === name);
 }
 
 function countOf(villa: Furnished, unit: ChecklistItemDefinition["quantity"]["of"]): number {

@@ -7,7 +7,7 @@ import { InParts } from "../../../../ui/in-parts";
 import { SelectField } from "../../../../ui/select-field";
 import type { Unit } from "../../../units/contract";
 import { useUnits } from "../../../units/queries";
-import { hasFeature } from "../../rules/resolve";
+import { hasFeature } from "../../../units/rules";
 import { useFeatureOptions } from "../use-feature-options";
 
 /** Empty for any. */
