@@ -85,10 +85,12 @@ test("a stay names the work on the board in its villa", async () => {
 });
 
 test("ids are sent to those who see the whole board, before the topic, and not to cleaners", async () => {
-  const id = await addWork(app, { lead: anna });
   const [hers, leaders] = [await openEvents(app, anna), await openEvents(app, leader)];
+  const bothHear = () => Promise.all([hers, leaders].map((stream) => stream.waitForTopic("assignments")));
+  const id = await addWork(app, { lead: anna });
+  await bothHear();
   await anna.post(`/api/assignments/${id}/start`);
-  await Promise.all([hers.waitForTopic("assignments"), leaders.waitForTopic("assignments")]);
+  await bothHear();
   expect(hers.changes).toEqual([]);
-  expect(leaders.changes).toEqual([`assignments ${id}`]);
+  expect(leaders.changes).toEqual([`assignments ${id}`, `assignments ${id}`]);
 });

@@ -212,7 +212,7 @@ describe("a day's board", () => {
       ...{ stay: null, guestsHere: null },
       kind: { id: changeoverKindId, name: "Changeover" },
       cleaner: { id: anna.id, name: "Anna de Vries" },
-      ...{ uncovered: false, feedback: null, photos: 2, photosOnPhones: 0, ticked: 9, items: 12 },
+      ...{ uncovered: false, whyUncovered: null, feedback: null, photos: 2, photosOnPhones: 0, ticked: 9, items: 12 },
       findings: { damage: 0, lost: 0, replace: 0, note: 0 },
     });
   });

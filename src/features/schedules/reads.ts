@@ -79,7 +79,7 @@ export function schedulesOf(tx: Tx, bookingIds: readonly string[]): Promise<Sche
 /** Schedules as the API returns them, by date and start; `where` refers to `s` (schedules). */
 export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: number): Promise<Schedule[]> {
   const { rows } = await db.execute<Schedule>(sql`
-    select s.id, s.booking_id as "bookingId", bk.series_id as "seriesId", ${etag} as etag, s.status, s.notes, s.notes_lang as lang, s.unit_ids as "unitIds",
+    select s.id, s.booking_id as "bookingId", (select b.series_id from bookings b where b.id = s.booking_id) as "seriesId", ${etag} as etag, s.status, s.notes, s.notes_lang as lang, s.unit_ids as "unitIds",
       coalesce(back.villas, '[]') as "sentBack",
       to_char(s.date, 'YYYY-MM-DD') as date,
       to_char(s.start_time, 'HH24:MI') as "startTime", to_char(s.end_time, 'HH24:MI') as "endTime",
@@ -89,7 +89,6 @@ export async function schedulesWhere(db: Database | Tx, where: SQL, limit?: numb
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'number', t.number) end as team,
       ${isoColumn("s.created_at")} as "createdAt", ${isoColumn("s.updated_at")} as "updatedAt"
     from schedules s
-    join bookings bk on bk.id = s.booking_id
     left join users p on p.id = s.cleaner_id
     left join users boss on boss.id = s.supervisor_id
     left join teams t on t.id = s.team_id

@@ -14,16 +14,17 @@ type Meta = Readonly<Record<string, unknown>>;
  */
 export async function undoneFields(
   { tx, by, now }: AuthedContext,
-  { action, id }: { action: string; id: string },
+  { entity, action, id }: { entity: string; action: string; id: string },
   differences: Meta,
 ): Promise<string[]> {
   if (Object.keys(differences).length === 0) return [];
   const { userId, entityId, createdAt, meta } = auditLogs;
   const since = gte(createdAt, new Date(now.getTime() - lookedAt));
+  const ofRecord = and(eq(auditLogs.entity, entity), eq(entityId, id), since);
   const rows = await tx
     .select({ meta })
     .from(auditLogs)
-    .where(and(eq(entityId, id), eq(auditLogs.action, action), ne(userId, by.id), since));
+    .where(and(ofRecord, eq(auditLogs.action, action), ne(userId, by.id)));
   return undone(
     differences,
     rows.map((row) => row.meta),

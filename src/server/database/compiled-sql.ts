@@ -1,5 +1,6 @@
 import { fillPlaceholders, SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
+import type { dayWindow } from "../../shared/time";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
@@ -26,6 +27,27 @@ export function compileOnce<Values extends Record<string, unknown>>(statement: S
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return (values) => new CompiledSql(text, fillPlaceholders(params, values));
 }
+
+/** The bounds of a park day, as text. */
+export type DayText = { from: SQL; until: SQL };
+
+/**
+ * Statements with a park day's bounds as text, so that PostgreSQL knows how little work a day is, and plans them once instead of for each use
+ * (docs/decisions/36-lists-planned-once.md). Made anew when the day changes. Connections forget the old ones
+ * within a day (`openDatabase`); their texts stay in the process, a few kB a day.
+ */
+export function compilePerDay<Statements>(
+  make: (day: DayText) => Statements,
+): (day: ReturnType<typeof dayWindow>) => Statements {
+  let last: { key: string; statements: Statements } | undefined;
+  return ({ from, until }) => {
+    const key = `${from.toISOString()} ${until.toISOString()}`;
+    if (last?.key !== key) last = { key, statements: make({ from: instantText(from), until: instantText(until) }) };
+    return last.statements;
+  };
+}
+
+const instantText = (instant: Date) => sql.raw(`'${instant.toISOString()}'::timestamptz`);
 
 /** Drizzle asks for the SQL and gets the same string each time, so that the prepared statement is found quickly. */
 class CompiledSql extends SQL {

@@ -68,6 +68,8 @@ export function openDatabase(url: string, options: { connections?: number; silen
     connectionString: url,
     max: options.connections ?? 20,
     connectionTimeoutMillis: 10_000,
+    // A connection keeps the plan of every statement, and some statements name the day (`compilePerDay`).
+    maxLifetimeSeconds: 86_400,
     // Waiting longer for a row lock (or one's own running request) is refused with 503.
     lock_timeout: 10_000,
     // Longer than any call takes: the caller has given up by then.

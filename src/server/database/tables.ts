@@ -272,7 +272,11 @@ export const availabilities = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("availabilities_one_a_day").on(t.userId, t.date)],
+  (t) => [
+    uniqueIndex("availabilities_one_a_day").on(t.userId, t.date),
+    // A month of the whole park, for the calendar.
+    index("availabilities_date").on(t.date),
+  ],
 );
 
 // Villas
@@ -635,6 +639,8 @@ export const assignments = pgTable(
       .on(t.kindId)
       .where(sql`${t.kindId} <> '${sql.raw(changeoverKindId)}'`),
     index("assignments_open").on(t.status, t.plannedAt).where(sql`${t.status} <> 'done'`),
+    // Of ten years' work in a villa, a few days' is open.
+    index("assignments_open_in_villa").on(t.unitId, t.plannedAt).where(sql`${t.status} <> 'done'`),
     check("assignments_started_once_begun", sql`(${t.status} = 'pending') = (${t.startedAt} is null)`),
     check(
       "assignments_finished_once_handed_in",
@@ -1060,6 +1066,8 @@ export const stays = pgTable(
     index("stays_unit_departure").on(t.unitId, t.departure).where(sql`${t.status} = 'booked'`),
     index("stays_days").using("gist", sql`daterange(${t.arrival}, ${t.departure}, '[]')`),
     index("stays_source_departure").on(t.source, t.departure),
+    // For a villa that gets the stays that name its code.
+    index("stays_without_villa").on(sql`lower(${t.unitCode})`).where(sql`${t.unitId} is null`),
     check("stays_nights", sql`${t.departure} > ${t.arrival}`),
     check("stays_guests", sql`${t.guests} between 1 and 99`),
   ],

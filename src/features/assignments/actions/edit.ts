@@ -43,7 +43,10 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   if (!assertAllowed(canChange(work.status, changes))) return;
   const helpers = { collaboratorIds: [helperIds, crew.helperIds] };
   const isBlind = edit.collaboratorIds !== undefined;
-  if (isBlind && (await undoneFields(context, { action: "assignment.edit", id }, helpers)).length > 0)
+  if (
+    isBlind &&
+    (await undoneFields(context, { entity: "assignments", action: "assignment.edit", id }, helpers)).length > 0
+  )
     throw changedMeanwhile();
 
   const joining = crew.helperIds.filter((helper) => !helperIds.includes(helper));

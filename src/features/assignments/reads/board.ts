@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
-import { compileOnce } from "../../../server/database/compiled-sql";
+import { compileOnce, compilePerDay, type DayText } from "../../../server/database/compiled-sql";
 import type { Tx } from "../../../server/database/open";
 import { dayWindow, parkDay } from "../../../shared/time";
 import type { Board, BoardChanges } from "../contract/board";
 import { boardOf } from "../rules/board";
+import { photographed } from "./checklist";
 import { countCleanersOn, inProgress } from "./counts";
-import { isUncovered } from "./filters";
+import { isUncovered, whyUncovered } from "./filters";
 import { countsByType } from "./findings";
 import { guestsHere } from "./guests-here";
 import { isoColumn } from "./iso";
@@ -18,33 +19,36 @@ export const feedback = sql`case when a.status <> 'in_progress' then null
   when a.qc_status = 'needs_rework' then 'rework' when a.is_reopened then 'reopened'
   when a.rejection_reason is not null then 'rejected' end`;
 
+/** How many ticks of `a` lack the photo that their item requires. Only where it shows, because the list has to be parsed for it. */
+const ticksWithoutPhoto = sql`case when a.status in ('in_progress', 'needs_review') then (
+  select count(*) from json_to_recordset(list.items) as item(id uuid, photo text)
+  join assignment_checklist_completions c on c.assignment_id = a.id and c.checklist_item_id = item.id and not c.not_here
+  where item.photo = 'required' and not exists (${photographed(sql`checklist_item_id = item.id`)})) else 0 end`;
+
 /** The cards of assignments `a` as a JSON array, in no order. */
 const cardsOf = (work: SQL) => sql`(select coalesce(json_agg(json_build_object(
       'id', a.id, 'status', a.status, 'priority', a.priority,
       'plannedAt', ${isoColumn("a.planned_at")}, 'startedAt', ${isoColumn("a.started_at")}, 'finishedAt', ${isoColumn("a.finished_at")},
       'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes,
-      'isTimed', a.is_timed, 'workingSince', ${workingSince}, 'uncovered', ${isUncovered},
+      'isTimed', a.is_timed, 'workingSince', ${workingSince}, 'uncovered', ${isUncovered}, 'whyUncovered', ${whyUncovered},
       'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address), 'stay', ${stayAroundWork},
       'guestsHere', ${guestsHere},
       'kind', json_build_object('id', kind.id, 'name', kind.name),
-      'cleaner', json_build_object('id', p.id, 'name', p.name), 'feedback', ${feedback},
+      'cleaner', json_build_object('id', lead.id, 'name', lead.name), 'feedback', ${feedback},
       'photos', (select count(*) from media m where m.assignment_id = a.id and m.qc_round is null),
       'photosOnPhones', (select count(*) from photo_announcements n
         where n.assignment_id = a.id and n.media_id is null and n.qc_round is null),
-      'ticked', (select count(*) from assignment_checklist_completions c where c.assignment_id = a.id),
+      'ticked', (select count(*) from assignment_checklist_completions c where c.assignment_id = a.id) - ${ticksWithoutPhoto},
       'items', list.item_count,
       'findings', (select ${countsByType} from findings f where f.assignment_id = a.id and f.dealt_with_at is null))), '[]')
     from (${work}) a
-    join units u on u.id = a.unit_id join users p on p.id = a.cleaner_id join cleaning_kinds kind on kind.id = a.kind_id ${checklistOf})`;
-
-const from = sql`${sql.placeholder("from")}::timestamptz`;
-const until = sql`${sql.placeholder("until")}::timestamptz`;
+    join units u on u.id = a.unit_id join users lead on lead.id = a.cleaner_id join cleaning_kinds kind on kind.id = a.kind_id ${checklistOf})`;
 
 /**
  * Work on the board that meets the condition (docs/domain.md, "Assignment lifecycle"): planned for today, still open from earlier days, finished
  * or approved today. Four disjoint parts, each with its own index; the last with an array, because a join would read all finished work.
  */
-const onBoard = (which: SQL) => sql`
+const onBoard = ({ from, until }: DayText, which: SQL) => sql`
     select a.* from assignments a where a.planned_at >= ${from} and a.planned_at < ${until} and ${which}
     union all
     select a.* from assignments a where a.planned_at < ${from} and a.status <> 'done' and ${which}
@@ -62,24 +66,29 @@ const figures = sql`json_build_object('done', (select count(*) from finished), '
   'openFindings', (select count(*) from findings f where f.dealt_with_at is null))`;
 const lastDone = sql`array(select f.id from finished f order by f.finished_at desc, f.id desc limit 5)`;
 
+const changes = (day: DayText, which: SQL) => sql`
+  with finished as materialized (${onBoard(day, sql`a.status = 'done'`)}), active as materialized (${inProgress})
+  select ${cardsOf(onBoard(day, which))} as cards, ${lastDone} as "lastDone", ${figures} as figures`;
+
 type Parts = Omit<BoardChanges, "day">;
-type Day = { from: string; until: string };
-const boardSql = compileOnce<Day>(sql`
-  with board as materialized (${onBoard(sql`true`)}), active as materialized (${inProgress}),
-    finished as materialized (select * from board where status = 'done'), latest as materialized (select ${lastDone} as ids)
-  select ${cardsOf(sql`select * from board b where b.status <> 'done' or b.id = any((select ids from latest)::uuid[])`)} as cards,
-    (select ids from latest) as "lastDone", ${figures} as figures`);
-const changesSql = compileOnce<Day & { ids: readonly string[] }>(sql`
-  with finished as materialized (${onBoard(sql`a.status = 'done'`)}), active as materialized (${inProgress})
-  select ${cardsOf(onBoard(sql`a.id = any(${sql.placeholder("ids")}::uuid[])`))} as cards, ${lastDone} as "lastDone", ${figures} as figures`);
-const workInSql = compileOnce<Day & { unitIds: readonly string[] }>(
-  sql`select w.id from (${onBoard(sql`a.unit_id = any(${sql.placeholder("unitIds")}::uuid[])`)}) w`,
-);
+const statementsOf = compilePerDay((day) => ({
+  board: compileOnce<Record<string, never>>(sql`
+    with board as materialized (${onBoard(day, sql`true`)}), active as materialized (${inProgress}),
+      finished as materialized (select * from board where status = 'done'), latest as materialized (select ${lastDone} as ids)
+    select ${cardsOf(sql`select * from board b where b.status <> 'done' or b.id = any((select ids from latest)::uuid[])`)} as cards,
+      (select ids from latest) as "lastDone", ${figures} as figures`),
+  // Most changes are of one assignment. PostgreSQL expects an array to hold ten, and would plan the statement anew for each reader.
+  change: compileOnce<{ id: string }>(changes(day, sql`a.id = ${sql.placeholder("id")}::uuid`)),
+  changes: compileOnce<{ ids: readonly string[] }>(changes(day, sql`a.id = any(${sql.placeholder("ids")}::uuid[])`)),
+  workIn: compileOnce<{ unitIds: readonly string[] }>(
+    sql`select w.id from (${onBoard(day, sql`a.unit_id = any(${sql.placeholder("unitIds")}::uuid[])`)}) w`,
+  ),
+}));
 
 /** The board of today, in one query. */
 export async function board({ db, zone }: ReadContext, now: Date = new Date()): Promise<Board> {
   const day = parkDay(now, zone);
-  const found = await partsOf(db, boardSql(windowOf(day, zone)));
+  const found = await partsOf(db, statementsOf(dayWindow(day, zone)).board({}));
   const cards = new Map(found.cards.map((card) => [card.id, card]));
   const open = found.cards.filter(({ status }) => status !== "done");
   const done = found.lastDone.flatMap((id) => cards.get(id) ?? []);
@@ -93,7 +102,10 @@ export async function boardChanges(
   now: Date = new Date(),
 ): Promise<BoardChanges> {
   const day = parkDay(now, zone);
-  const found = await partsOf(db, changesSql({ ...windowOf(day, zone), ids }));
+  const statements = statementsOf(dayWindow(day, zone));
+  const [id] = ids;
+  const isOne = id !== undefined && ids.length === 1;
+  const found = await partsOf(db, isOne ? statements.change({ id }) : statements.changes({ ids }));
   return { day, ...found };
 }
 
@@ -102,13 +114,10 @@ export async function boardWorkIn(
   { tx, zone, now }: { tx: Tx; zone: string; now: Date },
   unitIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(workInSql({ ...windowOf(parkDay(now, zone), zone), unitIds }));
+  const { rows } = await tx.execute<{ id: string }>(
+    statementsOf(dayWindow(parkDay(now, zone), zone)).workIn({ unitIds }),
+  );
   return rows.map(({ id }) => id);
-}
-
-function windowOf(day: string, zone: string): Day {
-  const window = dayWindow(day, zone);
-  return { from: window.from.toISOString(), until: window.until.toISOString() };
 }
 
 async function partsOf(db: ReadContext["db"], statement: SQL): Promise<Parts> {

@@ -5,12 +5,15 @@ import type { Checked } from "../rules/checklist";
 import { iso } from "./iso";
 import { checklistOf } from "./shape";
 
-/** The photos that count for items of assignment `a`, as `Checked` has them. */
-const counting = (ofItem: SQL) => sql`(select coalesce(json_agg(distinct p.checklist_item_id), '[]') from (
-  select m.checklist_item_id from media m
+/** SQL: the items of cleaners' photos of assignment `a` that count for them, arrived or announced. `ofItem` is about `checklist_item_id`. */
+export const photographed = (ofItem: SQL) => sql`select m.checklist_item_id from media m
     where m.assignment_id = a.id and m.qc_round is null and m.superseded_by_id is null and ${ofItem}
   union all select n.checklist_item_id from photo_announcements n
-    where n.assignment_id = a.id and n.qc_round is null and n.superseded_by_id is null and n.media_id is null and ${ofItem}) p)`;
+    where n.assignment_id = a.id and n.qc_round is null and n.superseded_by_id is null and n.media_id is null and ${ofItem}`;
+
+/** The same, each item once, as `Checked` has them. */
+const counting = (ofItem: SQL) =>
+  sql`(select coalesce(json_agg(distinct p.checklist_item_id), '[]') from (${photographed(ofItem)}) p)`;
 
 /** What decides whether the items of a locked assignment are done. */
 export async function checkedOf(tx: Tx, assignmentId: string): Promise<Checked> {

@@ -41,3 +41,7 @@ export function searchMatches(search: string | undefined): { villas: SQL; leads:
 
 /** Condition: unfinished and uncovered. */
 export const isUncovered = sql`(a.uncovered and a.status in ('pending', 'in_progress'))`;
+
+/** SQL: why nobody is on `a`, whose last lead is `lead` (users); null while somebody is. */
+export const whyUncovered = sql`case when not ${isUncovered} then null when lead.removed_at is not null then 'removed'
+  when lead.role <> 'cleaner' then 'other-role' else 'absent' end`;

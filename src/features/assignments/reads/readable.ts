@@ -11,6 +11,11 @@ export const isOwn = (
 /** Condition: this person may read `a`. QC reads done assignments and those with a review. */
 export function readableBy({ role, id }: { role: Role; id: string | Placeholder }): SQL {
   if (role === "cleaner") return isOwn(id);
-  if (role === "qc") return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id))`;
-  return role === "reception" ? sql`false` : sql`true`;
+  // "offset": else a park of a year hashes all of its reviews, to ask for those of fifty assignments.
+  if (role === "qc")
+    return sql`(a.status = 'done' or exists (select from qc_reviews r where r.assignment_id = a.id offset 0))`;
+  return readsAll({ role }) ? sql`true` : sql`false`;
 }
+
+/** Whether this person may read every assignment. */
+export const readsAll = ({ role }: { role: Role }) => role === "admin" || role === "teamleader";

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textOf } from "../../../server/database/compiled-sql";
+import { whyUncovered } from "./filters";
 import { guestsHere } from "./guests-here";
 import { isoColumn } from "./iso";
 import { stayAroundWork } from "./stay";
@@ -46,6 +47,7 @@ const reworkItems = sql`(select coalesce(json_agg(json_build_object(
 export const shape = sql.raw(
   textOf(sql`
     select a.id, a.status, a.priority, a.instructions, a.instructions_lang as "instructionsLang", a.round, a.uncovered,
+      ${whyUncovered} as "whyUncovered",
       ${isoColumn("a.planned_at")} as "plannedAt", ${isoColumn("a.started_at")} as "startedAt", ${isoColumn("a.finished_at")} as "finishedAt",
       ${isoColumn("a.created_at")} as "createdAt", ${isoColumn("a.plan_changed_at")} as "planChangedAt",
       a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes", ${workingSince} as "workingSince",

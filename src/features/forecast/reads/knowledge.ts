@@ -87,7 +87,10 @@ function listIn(lists: Map<string, number[]>, key: string): number[] {
 const villaKey = ({ unitId, kindId }: { unitId: string; kindId: string }) => `${unitId} ${kindId}`;
 const typeKey = ({ villaType, kindId }: { villaType: string | null; kindId: string }) => `${kindId} ${villaType}`;
 
-/** Finished first rounds, oldest first: of the park the latest, and those of the villas that are asked for which are older (`isOwn`). */
+/**
+ * Finished first rounds, oldest first: of the park the latest, and those of the villas that are asked for which are older (`isOwn`). "offset" makes
+ * PostgreSQL find each cleaning by its key; else it would read the periods of all years into a hash.
+ */
 async function observations(
   db: Database | Tx,
   zone: string,
@@ -109,8 +112,9 @@ async function observations(
       to_char(p.finished_at at time zone ${zone}, 'YYYY-MM-DD') as day,
       1 + coalesce(cardinality(h.ids), 0) as people,
       array_to_string(array(select unnest(array_append(h.ids, a.cleaner_id::text)) order by 1), ' ') as crew
-    from chosen c join assignments a on a.id = c.id join units u on u.id = a.unit_id
-    join working_periods p on p.assignment_id = a.id and p.round = 0 and p.finished_at is not null
+    from chosen c cross join lateral (select * from assignments a where a.id = c.id offset 0) a join units u on u.id = a.unit_id
+    cross join lateral (
+      select * from working_periods p where p.assignment_id = a.id and p.round = 0 and p.finished_at is not null offset 0) p
     cross join lateral (
       select array_agg(distinct k.cleaner_id::text) as ids from assignment_collaborators k
       where k.assignment_id = a.id and k.cleaner_id <> a.cleaner_id and k.joined_at <= p.finished_at and (k.left_at is null or k.left_at >= p.finished_at)

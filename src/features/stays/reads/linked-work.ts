@@ -69,10 +69,13 @@ export async function openWorkOn(
     const { from, until } = dayWindow(date, zone);
     return { unit_id: unitId, date, from: from.toISOString(), until: until.toISOString() };
   });
+  // "offset 0": else PostgreSQL goes through all open work for each place.
   const { rows } = await db.execute<{ place: string; id: string }>(sql`
     select distinct p.unit_id || ' ' || p.date as place, a.id
     from json_to_recordset(${JSON.stringify(wanted)}::json) as p (unit_id uuid, date text, "from" timestamptz, until timestamptz)
-    join assignments a on a.unit_id = p.unit_id and a.planned_at >= p."from" and a.planned_at < p.until and a.status <> 'done'`);
+    cross join lateral (
+      select id from assignments w
+      where w.unit_id = p.unit_id and w.planned_at >= p."from" and w.planned_at < p.until and w.status <> 'done' offset 0) a`);
   for (const { place, id } of rows) found.set(place, [...(found.get(place) ?? []), id]);
   return found;
 }

@@ -47,13 +47,15 @@ export async function coveredNeeds(
   return { needs, covering: (need) => linked.get(keyText(need)) ?? onDay.get(placeText(need)) ?? null };
 }
 
-/** The assignments that were planned for needs and still exist, by key. */
+/** The assignments that were planned for needs and still exist, by key. "offset": many stays are still few of ten years'. */
 async function linksOf(db: Database | Tx, needs: readonly WantedCleaning[]): Promise<Map<string, string>> {
   if (needs.length === 0) return new Map();
   const stayIds = [...new Set(needs.map(({ stayId }) => stayId))];
   const { rows } = await db.execute<NeedKey & { assignmentId: string }>(sql`
     select l.stay_id as "stayId", l.rule_id as "ruleId", l.nth, l.assignment_id as "assignmentId"
-    from stay_work l join assignments a on a.id = l.assignment_id where l.stay_id = any(${sql.param(stayIds)}::uuid[])`);
+    from unnest(${sql.param(stayIds)}::uuid[]) as wanted(stay_id)
+    cross join lateral (select * from stay_work w where w.stay_id = wanted.stay_id offset 0) l
+    join assignments a on a.id = l.assignment_id`);
   return new Map(rows.map((row) => [keyText(row), row.assignmentId]));
 }
 
@@ -78,8 +80,9 @@ export async function workBetween({ db, zone }: ReadContext, range: Range): Prom
   const { rows } = await db.execute<WorkOnVilla>(sql`
     select a.id, a.unit_id as "unitId", to_char(a.planned_at at time zone ${zone}, 'YYYY-MM-DD') as date,
       to_char(a.planned_at at time zone ${zone}, 'HH24:MI') as time, a.kind_id as "kindId", a.status,
-      case when not a.uncovered then json_build_object('id', p.id, 'name', p.name) end as cleaner, l.stay_id as "stayId"
-    from assignments a join users p on p.id = a.cleaner_id left join stay_work l on l.assignment_id = a.id
+      case when not a.uncovered then json_build_object('id', p.id, 'name', p.name) end as cleaner,
+      (select l.stay_id from stay_work l where l.assignment_id = a.id) as "stayId"
+    from assignments a join users p on p.id = a.cleaner_id
     where a.planned_at >= ${dayWindow(range.from, zone).from.toISOString()}
       and a.planned_at < ${dayWindow(range.to, zone).until.toISOString()}
     order by a.unit_id, a.planned_at, a.id`);

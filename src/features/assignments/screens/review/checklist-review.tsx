@@ -29,17 +29,17 @@ export function ChecklistReview({ work, photos, marking, Missing }: ChecklistRev
   const { checklistCompletions: completions, checklistNotes } = work;
   const done = new Map(completions.map((one) => [one.checklistItemId, one]));
   const { items } = work.checklist;
-  const open = openItemIds(work).length;
+  const open = new Set(openItemIds(work));
   return (
     <Card as="section" padding="none" aria-label={t("Checklist")}>
       <CardTitle icon={ClipboardCheck} className="flex-wrap gap-y-1 border-b border-line px-4 py-3">
         {t("Checklist")}
         <span className="ms-auto text-sm font-normal text-ink-2">
-          {t("{done} of {total}", { done: items.length - open, total: items.length })}
+          {t("{done} of {total}", { done: items.length - open.size, total: items.length })}
         </span>
-        {open > 0 && (
+        {open.size > 0 && (
           <Badge tone="rework" icon={CircleDashed}>
-            {t("{count} open", { count: open })}
+            {t("{count} open", { count: open.size })}
           </Badge>
         )}
       </CardTitle>
@@ -52,6 +52,7 @@ export function ChecklistReview({ work, photos, marking, Missing }: ChecklistRev
             key={item.id}
             item={item}
             completion={done.get(item.id)}
+            isOpen={open.has(item.id)}
             notes={notesOn(item.id, checklistNotes)}
             marking={marking}
           >

@@ -21,22 +21,24 @@ export type Marking = {
 type RowProps = {
   item: ChecklistItemInWork;
   completion: Completion | undefined;
+  /** Not ticked, or ticked without the photo that it requires. */
+  isOpen: boolean;
   notes: readonly ItemNote[];
   marking: Marking | undefined;
   children: ReactNode;
 };
 
-/** An item with its tick or "Not done", and the notes on it. */
-export function Row({ item, completion, notes, marking, children }: RowProps) {
+/** An item with its tick or "Not done", and the notes on it; what is open is marked. */
+export function Row({ item, completion, isOpen, notes, marking, children }: RowProps) {
   const zone = useZone();
   const parkText = useParkText();
   const quantity = completion?.qty ?? item.quantity;
-  const Icon = completion ? CircleCheck : CircleDashed;
+  const Icon = isOpen ? CircleDashed : CircleCheck;
   return (
     <li className="relative flex gap-3 border-t border-line px-4 py-2.5 first:border-0">
-      <Icon size={20} className={classNames("mt-0.5 shrink-0", completion ? "text-done-fg" : "text-rework-fg")} />
+      <Icon size={20} className={classNames("mt-0.5 shrink-0", isOpen ? "text-rework-fg" : "text-done-fg")} />
       <div className="flex min-w-0 grow flex-col gap-1">
-        <p className={completion ? undefined : "font-semibold"}>
+        <p className={isOpen ? "font-semibold" : undefined}>
           <ParkText>{item.label}</ParkText>
         </p>
         <ItemNotes notes={notes} />

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarFile, calendarFiles, calendarOf, readAs, wholeDays } from "../../../../../tests/support/ical";
+import { reportCount } from "../../../../../tests/support/report-count";
 
 describe("calendars as the sources write them", () => {
   test.each([
@@ -100,6 +101,7 @@ describe("of a calendar that was cut off, nothing counts", () => {
     const end = whole.lastIndexOf("END:VCALENDAR") + "END:VCALENDAR".length;
     const counted = Array.from({ length: end }, (_, bytes) => readAs(whole.subarray(0, bytes))).filter(Array.isArray);
     expect(counted).toEqual([]);
+    reportCount(`${file} cut off at ${end} places: ${counted.length} read`);
     // Only its last line's end is missing then.
     expect(readAs(whole.subarray(0, end))).toEqual(readAs(whole));
   });
