@@ -25,11 +25,10 @@ export function shellList(folder) {
         hash.update(readFileSync(`${folder}/${file}`));
       const version = hash.digest("hex").slice(0, 10);
       const shell = `assets/shell-${version}`;
-      // The worker has the texts of the device's languages, and need not preload English ones.
-      const page = readFileSync(`${folder}/index.html`, "utf8").replace(
-        /\s*<link rel="preload" href="\/assets\/texts[^>]*>/,
-        "",
-      );
+      // The worker has the texts of the device's languages: it need not preload English ones, nor say in English that the page is loading.
+      const page = readFileSync(`${folder}/index.html`, "utf8")
+        .replace(/\s*<link rel="preload" href="\/assets\/texts[^>]*>/, "")
+        .replace("<h1>Loading</h1>", "");
       writeFileSync(`${folder}/${shell}.html`, page);
       writeFileSync(`${folder}/${shell}.json`, JSON.stringify([`${shell}.html`, ...files].map((file) => `/${file}`)));
       return code.replaceAll("__VERSION__", JSON.stringify(version));

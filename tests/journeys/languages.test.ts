@@ -75,7 +75,9 @@ test("offline, a phone switches between the languages it has used, and keeps the
   await expect.poll(() => keptOffline(page)).toEqual(["en", "pl"]);
 
   await goOffline(page);
-  await page.goto(path);
+  const opening = await (await page.goto(path))?.text();
+  expect(opening).toContain('<html lang="pl" dir="ltr">');
+  expect(opening).not.toContain("Loading");
   await page.getByRole("checkbox", { checked: false }).first().click();
   await expect.poll(() => pendingOn(page)).toHaveLength(1);
   await page
