@@ -22,7 +22,7 @@ const long = new Map([
   ["tests/faults/park-day.test.ts", process.env.PARK_DAY_SECONDS],
 ]);
 const faults = testsIn("tests/faults").filter((file) => !long.has(file) || long.get(file));
-/** They measure how long something takes: another file beside them would hold it up as well. */
+/** They measure how long something takes: other files beside them would hold it up as well. One of the two mostly blocks its own thread, idly. */
 const alone = ["tests/faults/pressure.test.ts", "tests/faults/webhooks.test.ts"];
 
 const postgres = "tests/support/global-setup.ts";
@@ -80,7 +80,7 @@ const projects = [
     globalSetup: [postgres],
     provide: { zone: writtenDown },
     sequence: { groupOrder: 3 },
-    maxWorkers: 1,
+    maxWorkers: 2,
     ...patient,
   },
 ];

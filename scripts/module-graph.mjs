@@ -1,10 +1,9 @@
 // @ts-check
 // The files that each source and test file depends on at run time, through imports and in other ways.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { posix } from "node:path";
+import { importedBy } from "./imports.mjs";
 import { needsBuild, needsPostgres } from "./test-needs.mjs";
 
-const imports = /\b(?:import|export)\s+(?!type\b)(?:[^;"]*?\bfrom\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g;
 const features = "src/features/";
 /** Files that combine all features: a test that starts the whole app does not depend on each of them. */
 const compositions = new Set(["src/park.ts", "src/client.tsx", "src/office.tsx", "src/server.ts"]);
@@ -57,8 +56,7 @@ function needsOf(file, reach) {
 /** @param {string} file @param {Reach} reach @returns {string[]} */
 function findNeeds(file, reach) {
   const text = readFileSync(file, "utf8");
-  const imported = [...text.matchAll(imports)].flatMap(([, a, b]) => resolve(file, a ?? b ?? ""));
-  const found = compositions.has(file) ? [] : imported;
+  const found = compositions.has(file) ? [] : importedBy(file, text);
   if (reach === "imports") return found;
   if (/\/contract(\.ts|\/)/.test(file)) found.push(...routesOf(featureOf(file)));
   if (reach === "events" && file.startsWith(features)) found.push(...handlersOf(text));
@@ -78,14 +76,6 @@ function handlersOf(text) {
   return handlers.filter((file) =>
     published.some((event) => new RegExp(`\\b${event}\\b`).test(readFileSync(file, "utf8"))),
   );
-}
-
-/** @param {string} from @param {string} path @returns {string[]} */
-function resolve(from, path) {
-  const target = posix.join(posix.dirname(from), path);
-  return [target, `${target}.ts`, `${target}.tsx`]
-    .filter((file) => existsSync(file) && statSync(file).isFile())
-    .slice(0, 1);
 }
 
 /** Returns a test file and all its dependencies. @param {string} test @param {string[]} screens that it visits in the built app */

@@ -1,9 +1,7 @@
 // @ts-check
 // Tells what a test file needs to run, from its text and that of the files of tests/support that it imports.
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-
-const imports = /\b(?:import|export)\s+(?!type\b)(?:[^;"]*?\bfrom\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g;
+import { readFileSync } from "node:fs";
+import { importedBy } from "./imports.mjs";
 
 /** Returns a function that tells whether a test file, or a support file that it imports, matches `use`. Its imports from src do not count. @param {RegExp} use */
 function reaches(use) {
@@ -23,9 +21,7 @@ function reaches(use) {
 
 /** @param {string} file @param {string} text */
 function supportOf(file, text) {
-  return [...text.matchAll(imports)]
-    .map(([, path, dynamic]) => `${join(dirname(file), path ?? dynamic ?? "")}.ts`)
-    .filter((path) => path.startsWith(join("tests", "support")) && existsSync(path));
+  return importedBy(file, text).filter((path) => path.startsWith("tests/support/"));
 }
 
 /** The test uses PostgreSQL. */

@@ -6,6 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import { rememberTyped } from "./look-at-texts";
 import { expectTranslated } from "./pseudo-locale";
 import type { TestApp } from "./start-app";
+import { expectListedPages } from "./visited-pages";
 import { zone } from "./zone";
 
 type Rgba = { r: number; g: number; b: number; alpha: number };
@@ -68,6 +69,7 @@ export async function openBrowser(app: Pick<TestApp, "url">, options: BrowserOpt
   const browser = await sharedBrowser(chromiumOptions({ fullBrowser }));
   const context = await browser.newContext({ ...defaults(app.url), ...contextOptions });
   await context.addInitScript(rememberTyped);
+  expectListedPages(context);
   const page = await context.newPage();
   const errors: string[] = [];
   collectPageErrors(page, errors);
