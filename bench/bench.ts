@@ -11,13 +11,16 @@ import { forecast } from "./parts/forecast";
 import { growth } from "./parts/growth";
 import { lighthouse } from "./parts/lighthouse";
 import { phones } from "./parts/phones";
+import { pictures } from "./parts/pictures";
 import { sideBySide } from "./parts/side-by-side";
 import { sizes } from "./parts/sizes";
 import { starts } from "./parts/starts";
 import { streams } from "./parts/streams";
 import { tap } from "./parts/tap";
+import { tests } from "./parts/tests";
 import { twoProcesses } from "./parts/two-processes";
 import { wholeList } from "./parts/whole-list";
+import { writes } from "./parts/writes";
 import { type Part, publish } from "./results";
 
 const { positionals, values } = parseArgs({
@@ -34,6 +37,7 @@ const pace = Number(values.pace);
 const parts: Record<string, () => Promise<Part>> = {
   "side-by-side": () => sideBySide(twoWeeks, pace),
   growth: () => growth(twoWeeks, tenYears, pace),
+  writes: () => writes(twoWeeks, tenYears, pace),
   "board-changes": () => boardChanges(twoWeeks, pace),
   "whole-list": () => wholeList(tenYears),
   streams: () => streams(twoWeeks, pace),
@@ -44,6 +48,8 @@ const parts: Record<string, () => Promise<Part>> = {
   tap: () => tap(twoWeeks),
   lighthouse: () => lighthouse(twoWeeks),
   forecast: () => forecast(pace),
+  pictures,
+  tests,
 };
 
 build();

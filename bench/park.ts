@@ -109,6 +109,16 @@ export async function ask(url: string, statement: string, values: unknown[] = []
   }
 }
 
+/** The ids of the standard checklist's items as villas get them now, in order. */
+export async function standardItems(url: string): Promise<string[]> {
+  const rows = await ask(
+    url,
+    `select i.item ->> 'id' as id from checklists l join checklist_versions v on v.checklist_id = l.id and v.version = l.version
+     cross join json_array_elements(v.items) with ordinality i (item, position) where l.is_standard order by i.position`,
+  );
+  return rows.map(({ id }) => String(id));
+}
+
 /** Opens sessions for users of a role, or of one email address, in turn. Returns the cookie and user of each. */
 export async function openSessions(
   url: string,

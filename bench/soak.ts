@@ -10,6 +10,9 @@ import { machine, markdown, results, soaked } from "./results";
 
 const hours = 3_600_000;
 const faults = (name: string) => `tests/faults/${name}.test.ts`;
+const journeys = (...names: string[]) => names.map((name) => `tests/journeys/${name}.test.ts`);
+/** Otherwise vitest runs several files at once, which would hold up each other. */
+const oneByOne = "--no-file-parallelism";
 /** Each row of the table: what it tests, the test to run, and its sizes if it has a long form. */
 const lines: Record<string, [what: string, words: string[], sizes?: Record<string, number>]> = {
   "bad-input": [
@@ -114,6 +117,51 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
   ],
   refused: ["one operation refused permanently: all others arrive", ["tests/journeys/outbox-refused.test.ts"]],
   backup: ["back up, restore", [faults("backup")]],
+  "restored-phones": [
+    "a park restored from its last backup, with a phone that is ahead of it",
+    [faults("restored-phones")],
+  ],
+  taps: [
+    "taps of everyday jobs: a day planned, a villa cleaned and inspected, a sick cleaner covered, a checklist derived, a new park set up",
+    [oneByOne, ...journeys("taps", "plan-day", "sick-cleaner", "inspection", "checklists", "own-park")],
+  ],
+  live: [
+    "live: a change reaches phones, boards, the wall, other programs and the other node within a second, also the end of a token",
+    [
+      oneByOne,
+      ...journeys("stays", "guest-ready", "guests-here", "ready", "forecast"),
+      "src/features/settings/live.test.ts",
+      "src/features/connections/routes.test.ts",
+    ],
+  ],
+  "sign-in": [
+    "attempts on one sign-in link at once, and whether known and unknown names can be told apart by timing",
+    [oneByOne, faults("sign-in-link-races"), "src/features/accounts/sign-in-timing.test.ts"],
+    { SIGN_INS: 200 },
+  ],
+  imports: [
+    "spreadsheets of villas and people: every kind of file, and 500 rows within 5 s",
+    [
+      oneByOne,
+      "src/features/units/import-files.test.ts",
+      "src/features/units/import.test.ts",
+      "src/features/accounts/import.test.ts",
+    ],
+  ],
+  "checklist-races": [
+    "admins who change checklists, rules, kinds and villas at once, while 40 people clean",
+    [faults("checklist-races")],
+    { ROUNDS: 40, RIVALS: 60 },
+  ],
+  feeds: [
+    "a round of 350 calendars within 1 s of processor time and 50 MB, and calendars that were cut off at every byte",
+    [oneByOne, "src/features/stays/feed-load.test.ts", "src/features/stays/actions/calendar/read.test.ts"],
+  ],
+  addresses: [
+    "addresses that calendars and webhooks may not have, and servers that misbehave",
+    ["src/server/outgoing/forbidden-addresses.test.ts", "src/server/outgoing/outgoing.test.ts"],
+  ],
+  tokens: ["what an API token may do, every call x scope", ["tests/matrices/tokens.test.ts"]],
 };
 
 // Times count: nothing else runs beside.

@@ -5,10 +5,16 @@ import pg from "pg";
 import { migrate } from "../src/server/database/migrate";
 import { openDatabase, withStartupLock } from "../src/server/database/open";
 import { hashPassword } from "../src/server/passwords";
+import { blocks } from "./ten-years/blocks";
+import { checklist } from "./ten-years/checklist";
+import { connections } from "./ten-years/connections";
 import { people } from "./ten-years/people";
+import { plans } from "./ten-years/plans";
+import { presets } from "./ten-years/presets";
 import { records } from "./ten-years/records";
 import { stays } from "./ten-years/stays";
 import { trail } from "./ten-years/trail";
+import { verdicts } from "./ten-years/verdicts";
 import { work } from "./ten-years/work";
 
 const { positionals, values } = parseArgs({
@@ -32,14 +38,16 @@ const large = [
   "media",
   "objects",
   "qc_reviews",
+  "rework_items",
+  "stay_work",
   "stays",
   "working_periods",
 ];
+const small = ["checklist_versions", "day_plans", "unit_blocks", "webhook_deliveries"];
 
 await createDatabase(url);
 const database = openDatabase(url);
 await withStartupLock(database.pool, (db) => migrate(db, `${import.meta.dirname}/../migrations`));
-await database.close();
 
 const client = new pg.Client({ connectionString: url });
 await client.connect();
@@ -52,30 +60,39 @@ const started = performance.now();
 const say = (what: string) =>
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${what}`);
 
-for (const [statement, given] of people(Number(values.villas), daysBack, await hashPassword("changeover")))
-  await client.query(statement, given);
-say("villas and people");
+const beginning = [
+  ...people(Number(values.villas), daysBack, await hashPassword("changeover")),
+  ...checklist(daysBack),
+  ...presets,
+];
+for (const [statement, given] of beginning) await client.query(statement, given);
+say("villas, people, checklists and presets");
 const indexes = await takeOffIndexes();
 for (let day = -daysBack; day <= daysAhead; day += stride) {
   const last = Math.min(day + stride - 1, daysAhead);
-  for (const statement of [work.prepare, ...work.statements, ...records, ...trail]) {
+  for (const statement of [work.prepare, ...work.statements, ...verdicts, ...records, ...trail, ...plans]) {
     const needsDays = statement === work.prepare;
     await client.query(statement, needsDays ? [day, last] : []);
   }
   if ((day + daysBack) % (stride * 12) === 0) say(`work of the days up to ${last}`);
 }
 for (const statement of stays) await client.query(statement);
-say("stays");
+for (const [statement, given] of blocks(daysBack)) await client.query(statement, given);
+say("stays and closed villas");
 // The replica role runs no triggers, which would maintain the tallies.
 await client.query(`insert into assignment_tallies
   select status, count(*), count(took), coalesce(sum(took), 0)
   from (select status, timed_ms(finished_at, is_timed, actual_minutes) as took from assignments) a group by status`);
 for (const index of indexes) await client.query(index);
 say("indexes");
+await connections(database.db, client, daysBack);
+await database.close();
+say("webhooks");
 // What autovacuum would have done by now.
 await client.query("vacuum analyze");
 say("statistics");
-for (const table of large) say(`${table}: ${(await client.query(`select count(*) from ${table}`)).rows[0].count}`);
+for (const table of [...large, ...small])
+  say(`${table}: ${(await client.query(`select count(*) from ${table}`)).rows[0].count}`);
 await client.end();
 
 /** Creates the database of this name if it doesn't exist. */

@@ -45,8 +45,8 @@ export async function boardChanges(twoWeeks: string, pace: number): Promise<Part
   for (const { name, status, by, method, path } of commits) {
     const [work] = await ask(
       copy.url,
-      `select a.id, p.email, (select min(i.id::text) from checklist_items i where i.checklist_id = (select id from checklists where is_standard)
-         and not exists (select from assignment_checklist_completions c where c.assignment_id = a.id and c.checklist_item_id = i.id)) as item
+      `select a.id, p.email, (select min(i.item ->> 'id') from checklist_snapshots s cross join json_array_elements(s.items) i (item) where s.id = a.checklist_snapshot_id
+         and not exists (select from assignment_checklist_completions c where c.assignment_id = a.id and c.checklist_item_id::text = i.item ->> 'id')) as item
        from assignments a join users p on p.id = a.cleaner_id
        where a.status = $1 and not a.uncovered and a.planned_at::date = current_date order by a.id limit 1`,
       [status],

@@ -10,7 +10,11 @@ const audit = z.object({
   title: z.string(),
   score: z.nullable(z.number()),
   numericValue: z.optional(z.number()),
+  details: z.optional(z.object({ items: z.optional(z.unknown()) })),
 });
+/** What a page requested, with the milliseconds since it was opened, and when it had painted its largest content, without throttling. */
+const requests = z.array(z.object({ url: z.string(), networkRequestTime: z.number() }));
+const paints = z.tuple([z.object({ observedLargestContentfulPaint: z.number() })], z.unknown());
 const report = z.object({
   lighthouseVersion: z.string(),
   finalDisplayedUrl: z.string(),
@@ -75,11 +79,28 @@ function linesOf(reports: readonly Report[], where: string): Part["lines"] {
   });
   const paint = value("largest-contentful-paint");
   const blocking = value("total-blocking-time");
+  const requested = of(({ audits }) => requestsIn(audits).untilDrawn);
+  const inAll = of(({ audits }) => requestsIn(audits).inAll);
   return [
     line("performance", "100", String(points("performance")), points("performance") === 100),
     line("accessibility", "100", String(points("accessibility")), points("accessibility") === 100),
     line("best practices", "100", String(points("best-practices")), points("best-practices") === 100),
     line("largest contentful paint", "under 1.5 s", `${(paint / 1000).toFixed(2)} s`, paint < 1_500),
     line("total blocking time", "under 50 ms", `${blocking.toFixed(0)} ms`, blocking < 50),
+    line(
+      "requests until the first screen is drawn",
+      "at most 12",
+      `${requested}, ${inAll} with what is loaded afterwards`,
+      requested <= 12,
+    ),
   ];
+}
+
+/** How many requests a page makes over the network: until it is drawn, and in all, with its live stream and what it loads for later. */
+function requestsIn(audits: Report["audits"]): { untilDrawn: number; inAll: number } {
+  const [{ observedLargestContentfulPaint: drawn }] = z.parse(paints, audits.metrics?.details?.items);
+  const made = z
+    .parse(requests, audits["network-requests"]?.details?.items)
+    .filter(({ url }) => url.startsWith("http"));
+  return { untilDrawn: made.filter(({ networkRequestTime }) => networkRequestTime < drawn).length, inAll: made.length };
 }

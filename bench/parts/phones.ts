@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, createServer, type IncomingMessage, request 
 import { setTimeout as pause } from "node:timers/promises";
 import { pageMs, reconnectDelayMs, rereadDelayMs, streamMs } from "../../src/client/outbox/reconnect";
 import { percentile } from "../load";
-import { ask, copyOf, openSessions, startPark } from "../park";
+import { ask, copyOf, openSessions, standardItems, startPark } from "../park";
 import type { Part } from "../results";
 
 const count = 1_000;
@@ -26,12 +26,7 @@ type Seen = {
 export async function phones(twoWeeks: string, pace: number): Promise<Part> {
   const copy = await copyOf(twoWeeks);
   const all = await addPhones(copy.url);
-  const items = (
-    await ask(
-      copy.url,
-      "select id from checklist_items where checklist_id = (select id from checklists where is_standard) order by id",
-    )
-  ).map(({ id }) => String(id));
+  const items = await standardItems(copy.url);
   const first = await startPark(copy.url);
   const { port } = new URL(first.address);
   const seen: Seen = { responses: [], sent: [], refreshed: [] };

@@ -6,7 +6,12 @@ import type { Part } from "../results";
 const measured = z.array(z.object({ name: z.string(), passed: z.boolean(), size: z.number(), sizeLimit: z.number() }));
 
 /** Where `npm run check` allows more bytes than the goal, and why: docs/decisions/17-phone-performance.md. */
-const wanted: Record<string, number> = { worker: 3_300, "photo dialog": 6_000 };
+const wanted: Record<string, number> = {
+  worker: 3_300,
+  "photo dialog": 6_000,
+  "task screen with its photos": 15_000,
+  "office page": 60_000,
+};
 
 /** Download sizes, gzipped: the limits of `npm run check`, and the actual sizes. */
 export function sizes(): Part {
@@ -22,11 +27,12 @@ export function sizes(): Part {
   const shown = [
     "cleaner's first screen, scripts",
     "cleaner's first screen, styles",
-    "task screen",
-    "photos of the task",
+    "task screen with its photos",
     "photo dialog",
     "admin",
-    "language",
+    "office page",
+    "language: ",
+    "language, cleaner's part",
     "worker",
     "web font",
   ];

@@ -1,4 +1,4 @@
-import { ask } from "../park";
+import { ask, standardItems } from "../park";
 
 /** A tick to make. */
 export type Tick = { assignment: string; item: string };
@@ -14,14 +14,11 @@ export async function prepareTicks(url: string, cleanerId: string, villas: numbe
      from (select id from units order by id limit $2) u returning id`,
     [cleanerId, villas],
   );
-  const items = await ask(
-    url,
-    "select id from checklist_items where checklist_id = (select id from checklists where is_standard) order by id",
-  );
+  const items = await standardItems(url);
   const assignments = rows.map(({ id }) => String(id));
   return {
     // One item of every assignment before the next item, so that concurrent ticks don't wait for the same row.
-    ticks: items.flatMap((item) => assignments.map((assignment) => ({ assignment, item: String(item.id) }))),
+    ticks: items.flatMap((item) => assignments.map((assignment) => ({ assignment, item }))),
     async reset() {
       await ask(url, "delete from assignment_checklist_completions where assignment_id = any($1)", [assignments]);
     },

@@ -1,11 +1,11 @@
-import { checklist } from "./checklist";
+import type { Statement } from "./statement";
 import { preparing } from "./work";
 
 /**
- * Villas, checklist, teams and five generations of users: each stays two years and is then removed. Also defines the SQL functions that the
- * other statements use.
+ * Villas, teams, five generations of users, each of which stays two years and is then removed, and the registration codes of the present leaders. Also
+ * defines the SQL functions that the other statements use.
  */
-export function people(villas: number, daysBack: number, password: string): [statement: string, given?: unknown[]][] {
+export function people(villas: number, daysBack: number, password: string): Statement[] {
   const generations = Math.ceil((daysBack + 1) / 730);
   return [
     [functions],
@@ -23,7 +23,6 @@ export function people(villas: number, daysBack: number, password: string): [sta
        select gen_random_uuid(), name, symbol::area_symbol, position
        from (values (1, 'Duinvallei', 'dunes'), (2, 'Waterlijn', 'water'), (3, 'Zandbank', 'sandbank')) as known (position, name, symbol)`,
     ],
-    ...checklist.map((statement): [string] => [statement]),
     [
       `insert into teams (id, name, number)
        select pg_temp.v7(now() - interval '11 years', 6000 + n), 'Team ' || n, n from generate_series(1, 10) n`,
@@ -46,6 +45,14 @@ export function people(villas: number, daysBack: number, password: string): [sta
        from person p join teams t on t.number = 1 + p.no % 10`,
       [password],
     ],
+    // A new one every quarter; the last one is open.
+    [
+      `insert into registration_codes (id, code, supervisor_id, is_active, expires_at, max_uses, used_count, created_at)
+       select pg_temp.v7(c.at, 7500 + p.no * 8 + n), 10000000 + (p.no * 8 + n) * 1234567, p.id, n = 8, c.at + interval '90 days', 20,
+         pg_temp.dice(p.no * 8 + n, 21) / 10, c.at
+       from person p, generate_series(1, 8) n, lateral (select now() - make_interval(days => 10 + (8 - n) * 90) as at) c
+       where p.role = 'teamleader' and p.generation = 0`,
+    ],
     [
       "create temp table villa as select id, row_number() over (order by code)::int as no from units; analyze villa; analyze person",
     ],
@@ -53,6 +60,9 @@ export function people(villas: number, daysBack: number, password: string): [sta
 }
 
 const functions = `
+  -- An instant as JavaScript writes it.
+  create function pg_temp.iso(at timestamptz) returns text language sql stable as $$
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
   -- An id of version 7: sorts by its moment; the same salt gives the same id.
   create function pg_temp.v7(at timestamptz, salt bigint) returns uuid language sql immutable as $$
     select overlay(overlay(overlay(md5(salt::text) placing lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') from 1)

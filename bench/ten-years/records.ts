@@ -1,21 +1,34 @@
+import { cannedCount } from "./presets";
+
 /** What cleaners and inspectors recorded on those days: ticks, findings, photos, reviews. */
 export const records = [
-  `drop table if exists tick, photo`,
-  // Ten of twelve items on average; half of them for started assignments.
+  "drop table if exists tick, finding, photo",
+  // Ten of twelve items on average; half of them for started assignments. One that was sent back is ticked again, if it has been redone.
   `create temp table tick as
-   select w.id as assignment_id, i.id as item_id, t.at, pg_temp.v7(t.at, 1000000000 + w.n * 12 + i.position) as id,
+   select w.id as assignment_id, i.id as item_id, t.at, t.is_valid, pg_temp.v7(t.at, 1000000000 + w.n * 12 + i.position) as id,
      case when i.position % 3 = 0 then coalesce(helper_id, lead_id) else lead_id end as by
-   from w join item i on pg_temp.dice(w.n * 12 + i.position, 7) < 85 and (w.state <> 'started' or i.position <= 6),
-     lateral (select started_at + make_interval(mins => 5 * i.position) as at) t
+   from w join item i on i.version = w.version and pg_temp.dice(w.n * 12 + i.position, 7) < 85 and (w.state <> 'started' or i.position <= 6)
+   left join sent_back s on s.assignment_id = w.id and s.item_id = i.id
+   cross join lateral (
+     select started_at + make_interval(mins => case when w.again then 3 else 5 end * i.position::int) as at, s.at is null as is_valid
+     union all
+     select s.at + make_interval(mins => i.position::int), true where s.is_redone) t
    where w.started_at is not null`,
   `insert into assignment_checklist_completions (id, assignment_id, checklist_item_id, completed_by_id, completed_at, created_at)
-   select id, assignment_id, item_id, by, at, at from tick order by at`,
-  // A leader has dealt with those of more than three days ago.
-  `insert into findings (id, assignment_id, type, text, qty, created_by_id, created_at, dealt_with_at, dealt_with_by_id)
-   select pg_temp.v7(started_at + interval '30 minutes', 2000000000 + n), id, (array['note', 'damage', 'lost', 'replace'])[1 + n % 4]::finding_type,
-     'Light bulb', case when n % 4 = 3 then 1 end, lead_id, started_at + interval '30 minutes', dealt_with_at, case when dealt_with_at is not null then supervisor_id end
-   from w cross join lateral (select case when age > 3 then finished_at + interval '1 day' end as dealt_with_at) d
-   where started_at is not null and pg_temp.dice(n, 8) < 30 order by started_at`,
+   select id, assignment_id, item_id, by, at, at from tick where is_valid order by at`,
+  // Half of them canned. A leader has dealt with those of more than three days ago.
+  `create temp table finding as
+   select pg_temp.v7(f.at, 2000000000 + w.n) as id, w.id as assignment_id, w.unit_id, coalesce(c.type, f.type) as type,
+     coalesce(c.text, case f.type when 'replace' then 'Light bulb' else 'Scratches on the table' end) as text, c.code,
+     case when c.code is not null and w.n % 4 = 0 then 'Upstairs' end as note, case when c.code is null and f.type = 'replace' then 1 end as qty,
+     w.lead_id as by, f.at, f.dealt_with_at, case when f.dealt_with_at is not null then w.supervisor_id end as dealt_with_by
+   from w cross join lateral (
+     select (array['note', 'damage', 'replace'])[1 + n % 3]::finding_type as type, started_at + interval '30 minutes' as at,
+       case when age > 3 then finished_at + interval '1 day' end as dealt_with_at) f
+   left join canned c on c.no = w.n % ${cannedCount} and pg_temp.dice(w.n, 14) < 50
+   where started_at is not null and pg_temp.dice(n, 8) < 30`,
+  `insert into findings (id, assignment_id, unit_id, type, text, code, note, qty, created_by_id, created_at, dealt_with_at, dealt_with_by_id)
+   select id, assignment_id, unit_id, type, text, code, note, qty, by, at, dealt_with_at, dealt_with_by from finding order by at`,
   // One cleaner's photo per assignment on average, and a QC photo for one in ten.
   `create temp table photo as
    select w.id as assignment_id, p.kind, p.at, p.by, p.round, pg_temp.v7(p.at, 3000000000 + w.n * 4 + p.no) as id
