@@ -7,6 +7,7 @@ import { addVilla, auditOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
+import { reportCount } from "../../../tests/support/report-count";
 import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { addToken, callerWith } from "../../../tests/support/tokens";
 import { waitUntil } from "../../../tests/support/wait-until";
@@ -138,9 +139,10 @@ test("a token makes 300 calls at once, and is then told to wait; others are not 
   ];
   const call = (one = value) => callerWith(app, one).get("/api/readiness?date=2031-05-01");
   const answers: Answer[] = [];
+  // Ten at a time, so that none beyond the allowance goes beside one of the 300: it might arrive first.
   for (let count = 0; count < 30; count++)
-    answers.push(...(await Promise.all(Array.from({ length: 11 }, () => call()))));
-  expect(answers.slice(0, 300).map(({ status }) => status)).toEqual(Array.from({ length: 300 }, () => 200));
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => call()))));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 300 }, () => 200));
   const refused = await waitUntil("a refusal", async () => {
     const answer = await call();
     return answer.status !== 200 && answer;
@@ -156,8 +158,11 @@ describe("a revoked token", () => {
     const { id, token } = created(await create());
     for (const at of [app, other]) expect((await callWith(token, { at })).status).toBe(200);
     const heard = await recordAnnouncements(app);
+    const revokedAt = performance.now();
     expect((await daan.delete(`/api/tokens/${id}`)).status).toBe(204);
     for (const at of [other, app]) expectProblem(await callWith(token, { at }), "invalid-token", /was revoked/);
+    const ms = Math.round(performance.now() - revokedAt);
+    reportCount(`${ms} ms from the revocation of a token until two nodes have refused it`);
     expect(await heard()).toEqual([{ topic: "tokens", people: [] }]);
     expect((await listed()).map((one) => one.id)).not.toContain(id);
     expect((await auditOf(app, id)).at(-1)).toMatchObject({ action: "token.revoke", userId: daan.id });
@@ -189,7 +194,9 @@ describe("an expired token", () => {
       await expect.poll(async () => (await callWith(value, { at })).status, { timeout: 5_000, interval: 50 }).toBe(401);
       expectProblem(await callWith(value, { at }), "invalid-token", /has expired/);
     }
-    expect(Date.now() - expiresAt.getTime()).toBeLessThan(1_000);
+    const ms = Date.now() - expiresAt.getTime();
+    reportCount(`${ms} ms from the expiry of a token until two nodes have refused it`);
+    expect(ms).toBeLessThan(1_000);
   });
 });
 
