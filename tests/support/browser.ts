@@ -194,6 +194,9 @@ function rememberColours(): void {
 async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: axe.RunOnly): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate(placeBars, "static" as const);
+  // Another size may need parts that are only being loaded; what is checked is the page, not its placeholders.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.waitForFunction(() => !document.querySelector(".loading"));
   // Colours in the middle of a transition would be misjudged; transitions start with the next frame.
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

@@ -28,7 +28,7 @@ export default function DeliveryCards({ webhook, deliveries, replay, onOpen }: D
                 <div className="flex flex-wrap items-start gap-3">
                   {subject && <Plate code={subject} label={t("Villa {code}", { code: subject })} size="row" />}
                   <div className="min-w-32 flex-1">
-                    <h3 className="font-semibold">{eventWords(event).name}</h3>
+                    <h2 className="font-semibold">{eventWords(event).name}</h2>
                     <p className="text-sm text-ink-2">{time}</p>
                   </div>
                   <OutcomeBadge outcome={outcome} />

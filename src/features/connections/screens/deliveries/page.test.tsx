@@ -91,7 +91,7 @@ test("on phones there are cards; a refusal is shown above them", async () => {
   const { server } = openDeliveries({ deliveries: [deliveryOf(), unanswered] });
   const list = await screen.findByRole("list", { name: "Deliveries" });
   const [first, second] = within(list).getAllByRole("listitem");
-  expect(first?.querySelector("h3 ~ p, div ~ p")?.textContent).toBe("200 · 41 ms · 1 attempt");
+  expect(first?.querySelector("h2 ~ p, div ~ p")?.textContent).toBe("200 · 41 ms · 1 attempt");
   expect(second?.querySelector("div ~ p")?.textContent).toBe("No answer · The server did not answer. · 9 attempts");
   server.refuses(replayDelivery, 409, "This webhook is off.");
   press("Send again, May 12, 9:48 AM", list);
