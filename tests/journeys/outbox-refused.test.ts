@@ -84,7 +84,7 @@ async function holdUpOnlyItsVilla(page: Page, extra: Item): Promise<void> {
 
   await goOnline(page);
   await waitForPill(page, "1 needs attention");
-  await expect.poll(async () => (await pendingOn(page)).length).toBe(2);
+  await expect.poll(() => pendingOn(page)).toMatchObject([{ state: "parked" }, { state: "waiting" }]);
   expect((await findingsOf(app, "DV-108")).at(-1)).toEqual(["note", "Gate sticks", null]);
   expect((await timelineOf(app, id)).map(({ about }) => about)).toContain(fine.label);
   expect((await workOf(app, id)).status).toBe("in_progress");

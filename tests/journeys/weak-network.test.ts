@@ -6,6 +6,7 @@ import { startOn, tapAndWaitForStored, taskPage, tickOn, waitForPageText } from 
 import { type FaultyProxy, openFaultyProxy } from "../support/faulty-proxy";
 import { nextVilla } from "../support/offline-villa";
 import { openItemsOf, openPhone } from "../support/outbox-page";
+import { reportCount } from "../support/report-count";
 import { openSamplePark } from "../support/sample-park";
 import { aylin, idOf } from "../support/villa-page";
 
@@ -30,8 +31,12 @@ test("after a network that failed, everything is sent within 10 s on a visible p
   await startOn(page);
   await waitForPageText(page, "All saved");
   await expectReadsToHoldUpNothing(page, proxy);
-  for (const fault of ["cut", "freeze"] as const)
-    for (let i = 0; i < tries; i++) await expectSentSoonAfter(fault, page, proxy);
+  for (const fault of ["cut", "freeze"] as const) {
+    let slowest = 0;
+    for (let i = 0; i < tries; i++) slowest = Math.max(slowest, await msUntilSentAfter(fault, page, proxy));
+    const told = fault === "cut" ? "refused connections" : "answered nothing";
+    reportCount(`${tries} networks that ${told}: the page had sent everything after at most ${slowest} ms`);
+  }
 });
 
 /** Reads that a dead network never answers. */
@@ -42,22 +47,24 @@ async function expectReadsToHoldUpNothing(page: Page, proxy: FaultyProxy): Promi
   await proxy.waitForLost(5);
   await page.getByRole("checkbox").first().click();
   await waitForPageText(page, "Sending 1 of 1");
-  await expectSentSoon(page, proxy);
+  await msUntilSent(page, proxy);
 }
 
-async function expectSentSoonAfter(fault: "cut" | "freeze", page: Page, proxy: FaultyProxy): Promise<void> {
+async function msUntilSentAfter(fault: "cut" | "freeze", page: Page, proxy: FaultyProxy): Promise<number> {
   proxy[fault]();
   // The more steps wait, the longer they used to.
   for (let item = 0; item < 6; item++) await page.getByRole("checkbox").nth(item).click();
   await proxy.waitForLost(fault === "cut" ? 14 : 2);
-  await expectSentSoon(page, proxy);
+  return msUntilSent(page, proxy);
 }
 
-async function expectSentSoon(page: Page, proxy: FaultyProxy): Promise<void> {
+async function msUntilSent(page: Page, proxy: FaultyProxy): Promise<number> {
   proxy.restore();
   const restored = performance.now();
   await waitForPageText(page, "All saved");
-  expect(performance.now() - restored).toBeLessThan(goal);
+  const ms = Math.round(performance.now() - restored);
+  expect(ms).toBeLessThan(goal);
+  return ms;
 }
 
 test("after a network that failed, the worker alone sends everything within a minute", {
@@ -75,7 +82,9 @@ test("after a network that failed, the worker alone sends everything within a mi
   await page.close();
   await proxy.waitForLost(6);
   proxy.restore();
+  const restored = performance.now();
   const ids = items.map((item) => item.id);
   const ticked = async () => (await ticksOf(app, id)).map(({ checklistItemId }) => checklistItemId);
   await expect.poll(ticked, { timeout: 60_000 }).toEqual(expect.arrayContaining(ids));
+  reportCount(`the worker alone had sent everything after ${Math.round(performance.now() - restored)} ms`);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { chromiumOptions, collectPageErrors, inParkZone, phone } from "./browser";
+import { expectListedPages } from "./visited-pages";
 
 export type PersistentPhone = {
   /** Opens the browser with its stored data; `offline`: without a network from the start. */
@@ -37,6 +38,7 @@ export function createPersistentPhone(url: string, { fullBrowser = false } = {})
         baseURL: url,
       });
       context = opened;
+      expectListedPages(context);
       ended = new Promise((resolve) => opened.once("close", () => resolve()));
       opened.on("page", (page) => collectPageErrors(page, errors));
       const [first] = opened.pages();
