@@ -17,7 +17,7 @@ import { startApp, type TestApp } from "../support/start-app";
 // a problem of the documented shape. SEED repeats a run, REQUESTS makes it longer (`npm run soak`: 100,000).
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-const wanted = Number(process.env.REQUESTS ?? 2_500);
+const wanted = Number(process.env.REQUESTS ?? 5_000);
 const atOnce = 5;
 const answered: number[] = [];
 const whos = ["admin", "teamleader", "cleaner", "qc", "reception", "nobody"] as const;

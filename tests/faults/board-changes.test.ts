@@ -16,7 +16,7 @@ import { zone } from "../support/zone";
 // responses are lost, slow and overtake each other, tabs close. As soon as it is quiet, both boards must equal one that is read anew.
 // BOARD_STORIES and BOARD_STEPS change the length (`npm run soak`: 150 stories), SEED the choices.
 
-const stories = Number(process.env.BOARD_STORIES ?? 3);
+const stories = Number(process.env.BOARD_STORIES ?? 2);
 const steps = Number(process.env.BOARD_STEPS ?? 40);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const villas = 60;

@@ -120,6 +120,9 @@ test(`${people} people start, tick and submit while a publication is under way: 
   const next = await planned("pending");
   for (const [n, who] of cleaners.entries())
     expect(checklistIn(await who.get(`/api/assignments/${next[n]}`))).toMatchObject({ version: version + 1 });
+  reportCount(
+    `${people} people started, ticked and submitted (${answers.flat().length} calls) while a publication was held`,
+  );
 });
 
 /** The snapshots with which assignments were started, as their cleaners were told. */

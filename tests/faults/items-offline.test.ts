@@ -34,7 +34,7 @@ import { button } from "../support/villa-page";
 
 /** Photos of all villas in both rounds: one of each item in each round. */
 const photos = Number(process.env.ITEM_PHOTOS ?? 6);
-const kills = Number(process.env.ITEM_KILLS ?? 3);
+const kills = Number(process.env.ITEM_KILLS ?? 2);
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 const perVilla = Math.ceil(photos / 6);
 const bad = { slow: 0.1, "request lost": 0.05, "response lost": 0.15, "response cut": 0.1 };

@@ -25,11 +25,11 @@ import { reportCount } from "../support/report-count";
 // that reproduces it.
 // Long because every command of the model has its call here.
 
-const runs = Number(process.env.MODEL_RUNS ?? 20);
+const runs = Number(process.env.MODEL_RUNS ?? 15);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-/** The steps of a history; more candidates are generated, because most of them would be refused. */
+/** The steps of each history; more candidates are generated, because most of them would be refused. */
 const steps = Number(process.env.MODEL_STEPS ?? 50);
-const thoughts = 30 * steps;
+const thoughts = 100 * steps;
 
 const minute = 60_000;
 
@@ -248,6 +248,7 @@ test(`${runs} random histories of ${steps} steps match the model (SEED=${seed})`
   let histories = 0;
   let taken = 0;
   let changes = 0;
+  let shorter = 0;
   const begin = Date.now();
   vi.useFakeTimers({ toFake: ["Date"] });
   await fc.assert(
@@ -283,10 +284,14 @@ test(`${runs} random histories of ${steps} steps match the model (SEED=${seed})`
         if (model.exists) expect((await workOf(app, id)).qcStatus).toBe(model.review?.verdict ?? null);
         taken += model.steps;
         changes += model.changes;
+        // Too few of its candidates were possible: it was compared, and another one is taken as well.
+        if (model.steps < steps) shorter += 1;
+        fc.pre(model.steps === steps);
       },
     ),
     { numRuns: runs, seed },
   );
-  reportCount(`${runs} histories, ${taken} steps, ${changes} of them changes: 0 divergences; seed ${seed}`);
-  expect(taken).toBeGreaterThan((runs * steps) / 2);
+  reportCount(
+    `${runs} histories of ${steps} steps and ${shorter} shorter ones, ${taken} steps in all, ${changes} of them changes: 0 divergences; seed ${seed}`,
+  );
 });

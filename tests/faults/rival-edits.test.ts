@@ -5,7 +5,7 @@ import { addTeamOf, addUser, book } from "../support/bookings";
 import { addVilla, addWork, auditOf } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { countDeadlocks } from "../support/deadlocks";
-import { expectRetryLater } from "../support/problem";
+import { patientSender } from "../support/patient-sender";
 import { reportCount } from "../support/report-count";
 import { copyDatabase, startApp, type TestApp } from "../support/start-app";
 import { times } from "../support/times";
@@ -107,17 +107,12 @@ const records: Record<string, () => Promise<Shared>> = {
 };
 
 let changes = 0;
-let comeBacks = 0;
+const patient = patientSender();
 
 /** Sends an edit, and again under its key if the server is too busy for it. */
-async function sendEdit(i: number, { method, path }: Shared, body: object): Promise<Answer> {
+function sendEdit(i: number, { method, path }: Shared, body: object): Promise<Answer> {
   const headers = { "idempotency-key": randomUUID() };
-  for (;;) {
-    const answer = await leader(i).send(method, path, { body, headers });
-    if (answer.status !== 503) return answer;
-    expectRetryLater(answer);
-    comeBacks += 1;
-  }
+  return patient.send(() => leader(i).send(method, path, { body, headers }));
 }
 
 test.each(Object.entries(records))(
@@ -165,7 +160,7 @@ test("the database detected no deadlock", async () => {
   await Promise.all(nodes.map((node) => node.close()));
   const deadlocks = await countDeadlocks(database.url);
   reportCount(
-    `${changes} edits by difference, none lost, ${comeBacks} times asked to come back first, ${deadlocks} deadlocks`,
+    `${changes} edits by difference, none lost, ${patient.comeBacks()} times asked to come back first, ${deadlocks} deadlocks`,
   );
   expect(deadlocks).toBe(0);
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { createLink } from "../../src/features/accounts/contract/sign-in-links";
 import { sessions } from "../../src/server/database/tables";
 import { callerOf, idIn, signInAs, statusesOf } from "../support/caller";
+import { reportCount } from "../support/report-count";
 import { startAppForTest } from "../support/start-app";
 
 // A sign-in link works once (docs/domain.md, "Sign-in links").
@@ -33,4 +34,5 @@ test.each([
   expect([200, 422, 503]).toEqual(expect.arrayContaining([...new Set(statusesOf(answers))]));
   expect(await app.database.db.$count(sessions)).toBe(before + 1);
   expect((await use(0)).status).toBe(422);
+  reportCount(`${attempts} simultaneous attempts on one ${kind} link: ${winners.length} signed in`);
 });

@@ -3,6 +3,7 @@ import { addTeamOf } from "../support/bookings";
 import { expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
 import { addWork, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
+import { reportCount } from "../support/report-count";
 import { startApp, type TestApp } from "../support/start-app";
 import { countTaps } from "../support/taps";
 
@@ -53,4 +54,7 @@ test("four taps mark a cleaner absent and cover five villas; two do once the abs
   await waitForText(page, "5 villas shared out");
   expect(sharing.taken).toBe(2);
   expect(await leads()).toEqual(work.map(() => ben.id));
+  reportCount(
+    `${absence.taken} taps to cover five villas of a sick cleaner, ${sharing.taken} once the absence is entered`,
+  );
 });

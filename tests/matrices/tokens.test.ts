@@ -8,6 +8,7 @@ import { type Answer, type Caller, callerOf, signInAs } from "../support/caller"
 import { describedCalls, nameOf } from "../support/contracts";
 import { type Call, callsOf } from "../support/openapi";
 import { expectProblem, problemOf } from "../support/problem";
+import { reportCount } from "../support/report-count";
 import { startApp, type TestApp } from "../support/start-app";
 import { addToken, callerWith } from "../support/tokens";
 
@@ -206,6 +207,10 @@ test("every other call refuses every token, even beside an administrator's sessi
   }
   expect(await changes(), "a refusal must leave no trace").toBe(before);
   expect((await admin?.get("/api/user"))?.status, "the session goes on").toBe(200);
+  const taking = Object.keys(rows).length;
+  reportCount(
+    `${taking} calls take tokens, each with one of ${scopes.length} scopes; ${others.length} others take none`,
+  );
 });
 
 test("what is no call of its own, such as HEAD of a photo, takes neither the token nor the session beside it", async () => {

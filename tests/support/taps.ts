@@ -11,3 +11,8 @@ export function countTaps() {
   };
   return counter;
 }
+
+/** Seconds that taps and typed characters take somebody who knows the screens (keystroke-level model: pointing and deciding, typing). */
+export function secondsByHand(taps: number, characters: number): number {
+  return taps * (1.3 + 1.35) + characters * 0.28;
+}

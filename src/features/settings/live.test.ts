@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { addWork } from "../../../tests/support/builders";
 import { callerOf, signInAs } from "../../../tests/support/caller";
 import { openEvents } from "../../../tests/support/event-stream";
+import { reportCount } from "../../../tests/support/report-count";
 import { startApp, startAppForTest } from "../../../tests/support/start-app";
 import { parkInstant } from "../../shared/time";
 
@@ -18,7 +19,8 @@ test("a change of the settings is on every node and every screen within a second
   let changedAt = performance.now();
   await admin.patch("/api/settings", { name: "Duinvallei" });
   await Promise.all([stream.waitForTopic("park"), offices.waitForTopic("settings")]);
-  expect(performance.now() - changedAt).toBeLessThan(1_000);
+  const named = Math.round(performance.now() - changedAt);
+  expect(named).toBeLessThan(1_000);
   expect((await abroad.get("/api/park")).body).toMatchObject({ name: "Duinvallei" });
   // Contacts and retention are the office's.
   await admin.patch("/api/settings", { photoMonths: 24 });
@@ -33,7 +35,11 @@ test("a change of the settings is on every node and every screen within a second
   changedAt = performance.now();
   await admin.patch("/api/settings", { timeZone: "America/New_York" });
   await Promise.all([stream.waitForTopic("teams"), stream.waitForTopic("assignments")]);
-  expect(performance.now() - changedAt).toBeLessThan(1_000);
+  const moved = Math.round(performance.now() - changedAt);
+  reportCount(
+    `${named} ms until the other node has told screens of the park's new name, ${moved} ms of its new time zone`,
+  );
+  expect(moved).toBeLessThan(1_000);
   expect((await abroad.get("/api/park")).body).toMatchObject({ timeZone: "America/New_York" });
   expect((await abroad.get(dayBefore)).body).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
 import { inEnglish, problemOf } from "../../../tests/support/problem";
 import { openRaw } from "../../../tests/support/raw-connection";
+import { reportCount } from "../../../tests/support/report-count";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
 import { auditLogs, idempotency, units } from "../../server/database/tables";
@@ -225,7 +226,7 @@ test("5,000 rows are accepted, 5,001 are refused, and 500 take less than 5 secon
   };
   const five = await seconds(500, "F");
   const many = await seconds(5_000, "M");
-  process.stdout.write(`an import of 500 villas took ${five.toFixed(1)} s, of 5,000 ${many.toFixed(1)} s\n`);
+  reportCount(`an import of 500 villas took ${five.toFixed(1)} s, of 5,000 ${many.toFixed(1)} s`);
   expect(five).toBeLessThan(5);
   expect(problemOf(await send(rows(5_001, "N"), true))).toMatchObject({ status: 422, detail: "At most 5,000 rows." });
 });
