@@ -104,7 +104,7 @@ test("a cleaner goes home sick: the leader sees three late villas, applies a pro
     () => villaOn(bens, "F-001").waitFor(),
     () => annas.getByText("Ben Smit").first().waitFor(),
   );
-  reportCount(`${ms} ms until both phones show an applied proposal`);
+  reportCount(`${ms} ms from "Applied" on the leader's page until both phones show it`);
   expect(ms).toBeLessThan(1_000);
   expect(await state()).not.toEqual(before);
   await summary.filter({ hasNotText: "3 lost" }).waitFor();

@@ -9,12 +9,15 @@ const leftOut = [
   ...["webhook_lanes", "webhook_deliveries", "readiness_clock"],
 ];
 
-/** Returns the number of rows and a checksum of each table. */
+/** Tables that a clean-up job may change at any time, without a change of what they say. */
+const rewritten = ["assignment_tallies"];
+
+/** Returns the number of rows and a checksum of each table that a backup holds and that nothing rewrites by itself. */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
   const tables = await queryDatabase(
     url,
     "select relid::regclass::text as name from pg_stat_user_tables where relname <> all($1) order by 1",
-    [leftOut],
+    [[...leftOut, ...rewritten]],
   );
   const found: Record<string, string> = {};
   for (const { name } of tables) {

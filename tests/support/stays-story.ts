@@ -13,8 +13,7 @@ export type Story = {
   readonly park: StaysPark;
   readonly world: World;
   now: number;
-  /** The number of deltas so far, and their names, for failures. */
-  steps: number;
+  /** The names of the deltas so far. */
   readonly names: string[];
   /** The villa that the park got later. */
   laterVilla: string | null;
@@ -43,7 +42,7 @@ export async function beginStory(park: StaysPark, begin: number): Promise<Story>
   const nothing = { laterVilla: null, absences: new Map(), lastDeleted: null, seen: null };
   const id = await park.addFeed();
   const feed = { id, source: `feed-${id}`, held: null, events: new Map(), lacking: new Map() };
-  return { park, world, now: begin, steps: 0, names: [], feed, ...nothing };
+  return { park, world, now: begin, names: [], feed, ...nothing };
 }
 
 /** Lets time pass. */

@@ -11,6 +11,7 @@ import { diskStoreForTests } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
 import { assignments, media, reworkItems } from "../../server/database/tables";
 import { assignment } from "../assignments/contract/assignment";
+import { getBoard } from "../assignments/contract/board";
 import { getRepeatedPhotos } from "./contract/references";
 
 // Photos at items of the checklist: docs/domain.md, "Photos".
@@ -51,6 +52,23 @@ test("an announced photo of an item counts for it at once; the photo arrives on 
   expect((await workNow()).awaitedItemIds).toEqual([beds]);
   await park.withdraw(anna, id, second.id);
   expect((await workNow()).awaitedItemIds).toEqual([]);
+});
+
+test("a ticked item whose photo is no longer waited for is open again, also on the board; one that the villa doesn't have is not", async () => {
+  const { anna, sanne, announce, one } = park;
+  const photo = { ...one(), itemId: beds };
+  const onBoard = async () => {
+    const { inProgress } = z.parse(getBoard.reply, (await sanne.get("/api/assignments/board")).body);
+    return inProgress.find((card) => card.id === id)?.ticked;
+  };
+  await announce(anna, id, photo);
+  expectStatus(await tick(), 200);
+  expect(await onBoard()).toBe(1);
+  await park.withdraw(sanne, id, photo.id);
+  expect(await onBoard()).toBe(0);
+  expectStatus(await anna.delete(`/api/assignments/${id}/checklist/${beds}`), 204);
+  expectStatus(await anna.post(`/api/assignments/${id}/checklist/${beds}`, { notHere: true }), 200);
+  expect(await onBoard()).toBe(1);
 });
 
 test("a photo that was not announced names its item too; an item of another villa or none is refused, and nothing is stored", async () => {

@@ -39,7 +39,9 @@ export function ItemEvidence({ work, item }: ItemEvidenceProps) {
             />
           )}
           {current.length === 0 && needsOne && (
-            <p className="text-sm text-ink-2">{awaited ? t("The photo is still on the phone.") : t("No photo")}</p>
+            <p className={awaited ? "text-sm text-ink-2" : "text-sm font-semibold text-rework-fg"}>
+              {awaited ? t("The photo is still on the phone.") : t("No photo")}
+            </p>
           )}
         </div>
       </div>
