@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { v7 } from "uuid";
 import { eventHandlers } from "./event-handlers";
 import { isNobodyThere } from "./features/accounts/reads";
 import { Album } from "./sample-park/album";
@@ -40,6 +41,8 @@ export async function fillSamplePark(
   zone: string,
   { now = new Date(), store }: { now?: Date; store?: ObjectStore } = {},
 ): Promise<{ villas: number; people: number; assignments: number }> {
+  // A store that is away ends the start at once, not only when the first photo is reached.
+  await store?.has(v7());
   const password = await hashPassword(samplePassword);
   const fill = async (root: ActionContext) => {
     const { tx, flush } = patientAudit(root.tx);

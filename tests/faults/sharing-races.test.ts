@@ -16,7 +16,7 @@ import { times } from "../support/times";
 // villa is assigned twice, none is forgotten, nobody who is absent has work, and there was no deadlock. `npm run soak` runs the long form: 200 rivals, 100 rounds.
 
 const rivals = Number(process.env.RIVALS ?? 24);
-const rounds = Number(process.env.ROUNDS ?? 2);
+const rounds = Number(process.env.ROUNDS ?? 1);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
