@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import { Router } from "wouter";
 import { keyOf } from "../client/api/call";
 import { App, type Screen } from "../client/shell/app";
@@ -21,14 +22,20 @@ export async function renderScreen(path: string, answers: Answers, locale: Shown
   if (!serverRendered.some(([one]) => one === path)) return undefined;
   const client = new QueryClient();
   for (const [address, answer] of Object.entries(answers)) client.setQueryData(keyOf(address), answer);
-  const markup = await inLanguage(locale, () =>
-    renderToString(
-      <Router ssrPath={path}>
-        <App client={client} open={[]} guarded={serverRendered} />
-      </Router>,
-    ),
+  const screen = (
+    <Router ssrPath={path}>
+      <App client={client} open={[]} guarded={serverRendered} />
+    </Router>
   );
-  // React swallows errors inside Suspense boundaries and leaves this marker.
-  if (markup.includes("<!--$!-->")) throw new Error(`the screen at ${path} could not be rendered`);
-  return markup;
+  const draw = () => inLanguage(locale, () => renderToString(screen));
+  const markup = await draw();
+  if (isWhole(markup)) return markup;
+  // The first screen after a start: a part of it was still being loaded, for which only this waits. What it renders has no language.
+  await prerenderToNodeStream(screen, { onError: () => {} });
+  const again = await draw();
+  if (!isWhole(again)) throw new Error(`the screen at ${path} could not be rendered`);
+  return again;
 }
+
+/** React leaves this marker where something inside a Suspense boundary failed, or was not there yet. */
+const isWhole = (markup: string) => !markup.includes("<!--$!-->");

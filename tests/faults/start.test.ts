@@ -49,7 +49,7 @@ test("a second start on the same folder is refused with a sentence, and the firs
   await startWork(await folder.databaseUrl(), cleaner, 1);
 });
 
-test("after a stop, the next start finds everything unchanged, sessions included", async () => {
+test("after a stop, the next start finds everything unchanged, sessions included, and draws the first day that is asked for", async () => {
   const folder = await dataFolder({ copyOf: park });
   const first = folder.start();
   const cleaner = await switchTo(first, anna);
@@ -58,12 +58,14 @@ test("after a stop, the next start finds everything unchanged, sessions included
   first.signal("SIGTERM");
   expect(await first.ended()).toEqual(inOrder);
 
-  const second = folder.start();
+  const second = folder.start({ PAGE_DATA_TIMEOUT_MS: "20000" });
   const { seconds } = await second.ready();
   process.stdout.write(`a start over a park that is there took ${seconds.toFixed(1)} s\n`);
   expectQuickRestart(seconds);
   expect(second.printed()).not.toMatch(/Creating|Filling/);
-  const after = await (await switchTo(second, cleaner)).get(work?.path ?? "");
+  const later = await switchTo(second, cleaner);
+  expect((await later.get("/cleaner")).text).toMatch(/data-drawn=".*<article/s);
+  const after = await later.get(work?.path ?? "");
   expect(after.body).toMatchObject({ status: "in_progress" });
   expect(after.text).toBe(before.text);
 });
