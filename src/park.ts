@@ -131,6 +131,7 @@ export async function openPark(
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => ({ ...app.swagger(), webhooks }));
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
     answersFor: initialDataLoader(database, publicPark),
+    timeoutMs: settings.PAGE_DATA_TIMEOUT_MS,
     languageOf: (request, answers) => languageOf(request, answers, publicPark().locale),
     translate: translatePage,
     translateManifest,

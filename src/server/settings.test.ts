@@ -9,8 +9,9 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test("the timeouts for headers and bodies have defaults, and can be set", () => {
-  expect(readSettings({})).toMatchObject({ HEADERS_TIMEOUT_MS: 20_000, BODY_TIMEOUT_MS: 30_000 });
+test("the timeouts for headers, bodies and a page's data have defaults, and can be set", () => {
+  const defaults = { HEADERS_TIMEOUT_MS: 20_000, BODY_TIMEOUT_MS: 30_000, PAGE_DATA_TIMEOUT_MS: 500 };
+  expect(readSettings({})).toMatchObject(defaults);
   expect(readSettings({ HEADERS_TIMEOUT_MS: "5000" }).HEADERS_TIMEOUT_MS).toBe(5_000);
   expect(() => readSettings({ BODY_TIMEOUT_MS: "0" })).toThrow(/^BODY_TIMEOUT_MS must be /);
 });

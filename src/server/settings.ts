@@ -42,6 +42,7 @@ const plain = z.object({
   HEADERS_TIMEOUT_MS: z._default(wholeNumber(100, 300_000), 20_000),
   BODY_TIMEOUT_MS: z._default(wholeNumber(100, 300_000), 30_000),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
+  PAGE_DATA_TIMEOUT_MS: z._default(wholeNumber(0, 60_000), 500),
   SLOW_STATEMENT_MS: z._default(wholeNumber(0, 600_000), 500),
   CHECK_REPLIES: z._default(onOff, false),
 });
@@ -82,6 +83,7 @@ const accepted: Record<keyof Settings, string> = {
   HEADERS_TIMEOUT_MS: "a number of milliseconds from 100 to 300000",
   BODY_TIMEOUT_MS: "a number of milliseconds from 100 to 300000",
   LOG_LEVEL: "one of fatal, error, warn, info, debug, trace or silent",
+  PAGE_DATA_TIMEOUT_MS: "a number of milliseconds from 0 to 60000",
   SLOW_STATEMENT_MS: "a number of milliseconds from 0 to 600000",
   CHECK_REPLIES: "1 or 0",
 };

@@ -44,6 +44,8 @@ export async function startApp(
     LOG_LEVEL: "error",
     PARK_TIME_ZONE: zone,
     CHECK_REPLIES: "1",
+    // Tests share the machine: what is drawn on a quiet one is drawn here too.
+    PAGE_DATA_TIMEOUT_MS: "5000",
     ...options.settings,
   });
   const database = openDatabase(databaseUrl);

@@ -10,6 +10,7 @@ const answers = { "/api/user": { name: "</script>" } };
 const block = '<script type="application/json" id="initial-data">{"/api/user":{"name":"\\u003c/script>"}}</script>';
 
 const inEnglish: Omit<FirstScreen, "answersFor" | "draw"> = {
+  timeoutMs: 100,
   languageOf: () => "en",
   translate: async (page: string) => page,
   translateManifest: async (manifest: string) => manifest,

@@ -7,6 +7,8 @@ export type Answers = Readonly<Record<string, unknown>>;
 /** The page's initial data for a signed-in user. If either part fails, the browser fetches and renders itself. */
 export type FirstScreen = {
   answersFor(request: FastifyRequest, reply: FastifyReply): Promise<Answers>;
+  /** Milliseconds that a page waits for its initial data: it is sent even if the database is down. */
+  timeoutMs: number;
   /** The language for whoever asks. */
   languageOf(request: FastifyRequest, answers: Answers): ShownLocale;
   /** Puts the page's template into a language. */
@@ -17,8 +19,6 @@ export type FirstScreen = {
   draw(path: string, answers: Answers, locale: ShownLocale): Promise<string | undefined>;
 };
 
-/** Milliseconds that a page waits for its initial data: it is sent even if the database is down. */
-const initialDataTimeoutMs = 500;
 const preloads = /\s*(<!-- Asked for [^>]*-->|<link rel="preload" href="\/api\/[^>]*>)/g;
 /** The app's script, and the texts that it needs. */
 const scripts = /\s*(<script type="module"[^>]*><\/script>|<link rel="preload" href="\/assets\/texts[^>]*>)/g;
@@ -30,8 +30,8 @@ export function pageOf(html: string, first: FirstScreen) {
   const translated = new Map<ShownLocale, Promise<Page>>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { log } = request;
-    const answers =
-      (await withTimeout(orUndefined(first.answersFor(request, reply), log, "initial data unavailable"))) ?? {};
+    const asked = orUndefined(first.answersFor(request, reply), log, "initial data unavailable");
+    const answers = (await withTimeout(asked, first.timeoutMs)) ?? {};
     const locale = first.languageOf(request, answers);
     const page = translated.get(locale) ?? first.translate(html, locale).then(partsOf);
     translated.set(locale, page);
@@ -81,10 +81,10 @@ function orUndefined<T>(wanted: Promise<T>, log: FastifyBaseLogger, otherwise: s
   });
 }
 
-async function withTimeout<T>(wanted: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(wanted: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const nothing = new Promise<undefined>((go) => {
-    timer = setTimeout(go, initialDataTimeoutMs, undefined);
+    timer = setTimeout(go, timeoutMs, undefined);
   });
   return Promise.race([wanted, nothing]).finally(() => clearTimeout(timer));
 }
