@@ -10,3 +10,11 @@ export const workRoles = ["admin", "teamleader", "cleaner", "qc"] as const;
 export function canBeAbsent(role: Role): boolean {
   return role === "cleaner" || role === "qc";
 }
+
+/** Those who plan and supervise the work: of everybody, not only of their own team. */
+export const supervisorRoles: readonly Role[] = ["admin", "teamleader"];
+
+/** Whether somebody with this role supervises. */
+export function isSupervisor(role: Role): boolean {
+  return supervisorRoles.includes(role);
+}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { workRoles } from "../../shared/roles";
+import { supervisorRoles, workRoles } from "../../shared/roles";
 import { day, id, instant, lang, text } from "../../shared/shapes";
 import { personRef } from "../assignments/contract/assignment";
 import { unitInWork } from "../units/contract";
@@ -28,7 +28,7 @@ export const getHandedOver = endpoint({
   summary: "Unfinished assignments that a cleaner left by being absent on these days and that teammates have now",
   query: z.object({ userId: id, from: day, to: day }),
   reply: z.array(handedOver),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
 });
 
 export const enterAbsence = endpoint({

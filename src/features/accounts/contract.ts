@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
-import { roles, workRoles } from "../../shared/roles";
+import { roles, supervisorRoles, workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { email, id, instant, nameText, password, text, username } from "../../shared/shapes";
 
@@ -31,7 +31,7 @@ export const getUsers = endpoint({
   path: "/api/users",
   summary: "All users, by name, without removed ones",
   reply: z.array(user),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
 });
 
 const maybe = (max: number) => z.optional(z.nullable(text(max)));
@@ -153,7 +153,7 @@ export const createTeam = endpoint({
   body: newTeam,
   reply: team,
   status: 201,
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   topics: ["teams", "users", "schedules"],
   hasETag: true,
 });
@@ -172,7 +172,7 @@ export const editTeam = endpoint({
   params: z.object({ id }),
   body: teamChanges,
   reply: team,
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   topics: ["teams", "users", "schedules"],
   hasETag: true,
 });
@@ -182,7 +182,7 @@ export const deleteTeam = endpoint({
   path: "/api/teams/{id}",
   summary: "Delete a team; its members stay, without a team",
   params: z.object({ id }),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   topics: ["teams", "users", "schedules"],
   hasETag: true,
 });

@@ -3,10 +3,9 @@ import type { Tx } from "../../server/database/open";
 import { teams, users } from "../../server/database/tables";
 import type { User } from "../../shared/current-user";
 import { Problem, wrongField } from "../../shared/problem";
-import type { Role } from "../../shared/roles";
+import { type Role, supervisorRoles } from "../../shared/roles";
 import { say } from "../../shared/sentences";
 import { userById } from "./reads";
-import { supervisorRoles } from "./rules";
 
 /** The order in which people are locked (supervisors first, then by id), so that two transactions that want the same people cannot deadlock. */
 export const lockingOrder = [sql`${users.role} not in ('admin', 'teamleader')`, asc(users.id)];

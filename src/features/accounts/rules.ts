@@ -1,12 +1,9 @@
 import type { User } from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
-import type { Role } from "../../shared/roles";
+import { isSupervisor, type Role } from "../../shared/roles";
 import { say } from "../../shared/sentences";
 import type { UserChanges } from "./contract";
 import type { LinkKind } from "./contract/sign-in-links";
-
-/** Roles that may supervise people, assignments and schedules, and create registration codes. */
-export const supervisorRoles: readonly Role[] = ["admin", "teamleader"];
 
 type Names = { name: string; firstName: string; lastName: string };
 type Given = { name?: string | undefined; firstName?: string | undefined; lastName?: string | undefined };
@@ -53,7 +50,6 @@ export function kept(text: string | null | undefined): string | null | undefined
 
 /** Whether a change of role ends someone's cleaning, inspecting or supervising. Admins and team leaders both supervise. */
 export function leavesPart(before: Role, after: Role): boolean {
-  const isSupervisor = (role: Role) => supervisorRoles.includes(role);
   return before !== after && !(isSupervisor(before) && isSupervisor(after));
 }
 

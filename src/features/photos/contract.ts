@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { workRoles } from "../../shared/roles";
+import { supervisorRoles, workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { id, instant, text } from "../../shared/shapes";
 import { assignment, media, personRef } from "../assignments/contract/assignment";
@@ -154,7 +154,7 @@ export const getAwaited = endpoint({
   summary: "Announced photos of an assignment that have not arrived, oldest first",
   params: ofOne,
   reply: z.array(awaited),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
 });
 
 export const withdrawPhoto = endpoint({

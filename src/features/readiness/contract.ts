@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
+import { supervisorRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { day, id, instant, lang, trimmed } from "../../shared/shapes";
 
@@ -65,7 +66,7 @@ export const blockUnit = endpoint({
   body: z.object({ reason: trimmed(1, 500, rule("Please enter the reason.")) }),
   reply: villaReadiness,
   status: 201,
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   topics: ["readiness"],
 });
 
@@ -74,6 +75,6 @@ export const unblockUnit = endpoint({
   path: "/api/units/{id}/block",
   summary: "Reopen a villa; 204 even if it is open",
   params: z.object({ id }),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   topics: ["readiness"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
-import { roles } from "../../shared/roles";
+import { roles, supervisorRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { email, id, instant, password, text } from "../../shared/shapes";
 import { name } from "../accounts/contract";
@@ -22,8 +22,6 @@ export const register = endpoint({
   status: 201,
   roles: "anyone",
 });
-
-const leaders = ["admin", "teamleader"] as const;
 
 /** A registration code. `maxUses` null: unlimited; `expiresAt` null: never expires. */
 export const registrationCode = z.object({
@@ -46,7 +44,7 @@ export const getCodes = endpoint({
   path: "/api/registration-codes",
   summary: "All registration codes, newest first",
   reply: z.array(registrationCode),
-  roles: leaders,
+  roles: supervisorRoles,
 });
 
 export const newCode = z.object({
@@ -72,7 +70,7 @@ export const createCode = endpoint({
   body: newCode,
   reply: registrationCode,
   status: 201,
-  roles: leaders,
+  roles: supervisorRoles,
   topics: ["registration-codes"],
 });
 
@@ -82,7 +80,7 @@ export const deactivateCode = endpoint({
   summary: "Deactivate a code, permanently",
   params: z.object({ id }),
   reply: registrationCode,
-  roles: leaders,
+  roles: supervisorRoles,
   topics: ["registration-codes"],
 });
 
@@ -101,5 +99,5 @@ export const getCodeUsers = endpoint({
       createdAt: instant,
     }),
   ),
-  roles: leaders,
+  roles: supervisorRoles,
 });

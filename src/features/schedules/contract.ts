@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
-import { workRoles } from "../../shared/roles";
+import { supervisorRoles, workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { clock, day, id, instant, lang, listWindow, statusList, text } from "../../shared/shapes";
 import { feedbackKinds, personRef } from "../assignments/contract/assignment";
 
-const supervisors = ["admin", "teamleader"] as const;
 const ofOne = z.object({ id });
 export const scheduleStatuses = ["scheduled", "absent", "completed"] as const;
 
@@ -99,7 +98,7 @@ export const getSeries = endpoint({
     "The days that were booked in one save with this one, by date, with the number of pending and begun assignments",
   params: ofOne,
   reply: z.array(z.object({ bookingId: id, date: day, isCompleted: z.boolean(), pending: z.int(), begun: z.int() })),
-  roles: supervisors,
+  roles: supervisorRoles,
 });
 
 export const createSchedule = endpoint({
@@ -110,7 +109,7 @@ export const createSchedule = endpoint({
   body: z.object({ ...booked, date: day }),
   reply: z.array(schedule),
   status: 201,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["schedules", "assignments", "units"],
 });
 
@@ -121,7 +120,7 @@ export const createSchedules = endpoint({
   body: z.object({ ...booked, startDate: day, endDate: day, bulkMode: z.optional(z.boolean()) }),
   reply: z.array(schedule),
   status: 201,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["schedules", "assignments", "units"],
 });
 
@@ -145,7 +144,7 @@ export const shareSchedules = endpoint({
   }),
   reply: z.array(schedule),
   status: 201,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["schedules", "assignments", "units"],
 });
 
@@ -158,7 +157,7 @@ export const editSchedule = endpoint({
   query: withScope,
   body: changes,
   reply: z.array(schedule),
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["schedules", "assignments", "units"],
   hasETag: true,
 });
@@ -181,7 +180,7 @@ export const deleteSchedule = endpoint({
     "Delete a schedule with all rows of its booking and its pending assignments. With a scope, also other days from today on that were booked with it",
   params: ofOne,
   query: withScope,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["schedules", "assignments", "units"],
   hasETag: true,
 });

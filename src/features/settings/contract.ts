@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { locales } from "../../shared/locales";
+import { supervisorRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { clock, nameText, text, timeZone } from "../../shared/shapes";
 import { area } from "../units/contract/areas";
@@ -37,7 +38,7 @@ export const getSettings = endpoint({
   path: "/api/settings",
   summary: "The park's settings",
   reply: settings,
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   hasETag: true,
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { user } from "../../../shared/current-user";
 import { endpoint } from "../../../shared/endpoint";
-import { roles } from "../../../shared/roles";
+import { roles, supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, instant, password, text } from "../../../shared/shapes";
 
@@ -42,7 +42,7 @@ export const createLinks = endpoint({
   }),
   reply: z.array(linkOf),
   status: 201,
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   hasSecret: true,
 });
 

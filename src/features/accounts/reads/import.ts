@@ -5,10 +5,11 @@ import type { Database, Tx } from "../../../server/database/open";
 import { teams } from "../../../server/database/tables";
 import type { User } from "../../../shared/current-user";
 import type { WrongCell } from "../../../shared/import";
+import { isSupervisor } from "../../../shared/roles";
 import { type Sentence, say } from "../../../shared/sentences";
 import type { PersonRow } from "../contract/import";
 import { allUsers } from "../reads";
-import { editedPerson, newNames, signInSubject, supervisorRoles } from "../rules";
+import { editedPerson, newNames, signInSubject } from "../rules";
 import {
   type Park,
   personCell,
@@ -130,7 +131,7 @@ function supervisorOf(
   const person = found && after.get(found.id);
   if (!person) wrong(say("Nobody has the username or email address “{supervisor}”.", { supervisor }));
   else if (person.id === now.id) wrong(say("Users can't be their own team leader."));
-  else if (!supervisorRoles.includes(person.role)) wrong(say("{name} is not a team leader.", { name: person.name }));
+  else if (!isSupervisor(person.role)) wrong(say("{name} is not a team leader.", { name: person.name }));
   return person?.id ?? null;
 }
 

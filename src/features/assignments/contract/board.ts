@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, type Reply } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { day, id, instant } from "../../../shared/shapes";
 import { cleaningKind } from "../../checklists/contract/kinds";
@@ -40,8 +41,6 @@ export const boardCard = z.object({
 });
 export type BoardCard = z.output<typeof boardCard>;
 
-const supervisors = ["admin", "teamleader"] as const;
-
 /** The counters that the cards of a board don't tell. */
 const boardFigures = {
   done: z.int(),
@@ -79,7 +78,7 @@ export const getBoard = endpoint({
     /** The last five finished. */
     done: z.array(boardCard),
   }),
-  roles: supervisors,
+  roles: supervisorRoles,
 });
 export type Board = Reply<typeof getBoard>;
 
@@ -105,6 +104,6 @@ export const getBoardChanges = endpoint({
     /** Of the assignments asked for, those on the board, in no order. */
     cards: z.array(boardCard),
   }),
-  roles: supervisors,
+  roles: supervisorRoles,
 });
 export type BoardChanges = Reply<typeof getBoardChanges>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id } from "../../../shared/shapes";
 import { priorities } from "./assignment";
@@ -18,7 +19,7 @@ const several = {
 const shared = {
   /** The assignments that were changed; the others were already as wanted. */
   reply: z.object({ changed: z.array(id) }),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
 } as const;
 
 export const reassignAll = endpoint({

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { id, listWindow, text } from "../../../shared/shapes";
 import { unitInWork } from "../../units/contract";
 import { finding, findingTypes, personRef } from "./assignment";
 
-const supervisors = ["admin", "teamleader"] as const;
 const ofOne = z.object({ id });
 /** Part of the villa's code or address. */
 const search = z.optional(text(100));
@@ -32,7 +32,7 @@ export const getFindings = endpoint({
     cursor: listWindow.cursor,
   }),
   reply: z.array(reportedFinding),
-  roles: supervisors,
+  roles: supervisorRoles,
 });
 
 /** Open findings by kind. */
@@ -45,7 +45,7 @@ export const getFindingCounts = endpoint({
   summary: "Number of open findings by kind, with the same search",
   query: z.object({ search }),
   reply: findingCounts,
-  roles: supervisors,
+  roles: supervisorRoles,
 });
 
 export const dealWithFinding = endpoint({
@@ -54,7 +54,7 @@ export const dealWithFinding = endpoint({
   summary: "Mark a finding as dealt with; unchanged if it is",
   params: ofOne,
   reply: reportedFinding,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["assignments"],
 });
 
@@ -63,6 +63,6 @@ export const reopenFinding = endpoint({
   path: "/api/findings/{id}/dealt-with",
   summary: "Open a finding again; 204 even if it is open",
   params: ofOne,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["assignments"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id } from "../../../shared/shapes";
 
@@ -17,6 +18,6 @@ export const shareOut = endpoint({
       ),
   }),
   reply: z.array(z.object({ id, cleanerId: id, uncovered: z.boolean() })),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   topics: ["assignments", "units"],
 });

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { workRoles } from "../../../shared/roles";
+import { supervisorRoles, workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { clock, day, id, instant, lang, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { assignment, personRef, priorities, statuses } from "./assignment";
 import { sentBackItems } from "./rework";
 
-const supervisors = ["admin", "teamleader"] as const;
 const idParams = z.object({ id });
 
 const filterFields = {
@@ -49,7 +48,7 @@ export const getAssignmentCounts = endpoint({
   summary: "Number of assignments per status, with the same filter",
   query: z.object(filterFields),
   reply: assignmentCounts,
-  roles: supervisors,
+  roles: supervisorRoles,
 });
 
 export const getLoads = endpoint({
@@ -78,7 +77,7 @@ export const getLoads = endpoint({
       booked: z.array(z.object({ startTime: clock, endTime: clock })),
     }),
   ),
-  roles: supervisors,
+  roles: supervisorRoles,
 });
 
 /** Limited to days that the calendar supports (docs/domain.md, "Terms"). */
@@ -110,7 +109,7 @@ export const createAssignment = endpoint({
   body: z.object(planFields),
   reply: assignment,
   status: 201,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["assignments", "units"],
 });
 
@@ -126,7 +125,7 @@ export const editAssignment = endpoint({
     removeCollaboratorIds: planFields.collaboratorIds,
   }),
   reply: assignment,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["assignments", "units"],
 });
 
@@ -135,7 +134,7 @@ export const deleteAssignment = endpoint({
   path: "/api/assignments/{id}",
   summary: "Delete a pending assignment",
   params: idParams,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["assignments", "units"],
 });
 
@@ -145,7 +144,7 @@ export const approveAssignment = endpoint({
   summary: "Approve an assignment in review; 200 unchanged if it is done already",
   params: idParams,
   reply: assignment,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["assignments", "units", "schedules"],
 });
 
@@ -156,7 +155,7 @@ export const confirmMissing = endpoint({
     "Confirm that the villa doesn't have an item, which a cleaner reported there (else 409): work of this villa that has not started gets it no more",
   params: z.object({ id, itemId: id }),
   reply: assignment,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["checklists", "assignments"],
 });
 
@@ -167,7 +166,7 @@ export const rejectAssignment = endpoint({
   params: idParams,
   body: z.object({ reason: trimmed(1, 2_000, rule("Please give a reason.")), items: sentBackItems }),
   reply: assignment,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["assignments", "units", "schedules"],
 });
 
@@ -179,6 +178,6 @@ export const reopenAssignment = endpoint({
   params: idParams,
   body: z.object({ reason: trimmed(1, 2_000, rule("Please give a reason.")), items: sentBackItems }),
   reply: assignment,
-  roles: supervisors,
+  roles: supervisorRoles,
   topics: ["assignments", "units", "schedules"],
 });

@@ -3,10 +3,10 @@ import type { ActionContext } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, cleaningKinds, users } from "../../../server/database/tables";
 import { Problem, wrongField } from "../../../shared/problem";
+import { isSupervisor } from "../../../shared/roles";
 import { say } from "../../../shared/sentences";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
-import { supervisorRoles } from "../../accounts/rules";
 import { lockUnit } from "../../units/locks";
 import type { NamedCrew } from "../rules/steps";
 import { workDay } from "../rules/work-day";
@@ -24,8 +24,7 @@ export async function expectCrew(
   if (cleanerId && isNoCleaner(cleanerId)) throw wrongField("cleanerId", say("This person is not a cleaner."));
   if (collaboratorIds.some(isNoCleaner)) throw wrongField("collaboratorIds", say("One of these is not a cleaner."));
   const role = supervisorId ? staff.get(supervisorId) : "admin";
-  if (!role || !supervisorRoles.includes(role))
-    throw wrongField("supervisorId", say("This person is not a team leader."));
+  if (!role || !isSupervisor(role)) throw wrongField("supervisorId", say("This person is not a team leader."));
 }
 
 /** Refuses (422, by field, with the name) people who are absent on the day on which work planned for `at` is done. */

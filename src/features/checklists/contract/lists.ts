@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { checklistItemDefinition, wantedChecklistItem } from "../../../shared/checklist";
 import { endpoint } from "../../../shared/endpoint";
-import { workRoles } from "../../../shared/roles";
+import { supervisorRoles, workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, instant, nameText } from "../../../shared/shapes";
 
@@ -46,7 +46,7 @@ export const getChecklists = endpoint({
   path: "/api/checklists",
   summary: "The park's checklists, the standard one first, then by name",
   reply: z.array(checklistSummary),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
 });
 
 export const createChecklist = endpoint({
@@ -66,7 +66,7 @@ export const getChecklist = endpoint({
   summary: "A checklist with its items as they are being edited",
   params: ofOne,
   reply: checklistDetail,
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
 });
 
 export const putDraft = endpoint({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, instant } from "../../../shared/shapes";
 
@@ -47,7 +48,7 @@ export const getChecklistRules = endpoint({
   path: "/api/checklist-rules",
   summary: "Which checklist each villa gets for each kind of cleaning, and why",
   reply: checklistRules,
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
 });
 
 /** In bytes: as many rules as there can be, and those before. */
@@ -93,6 +94,6 @@ export const showItemAgain = endpoint({
   path: "/api/units/{id}/missing-items/{itemId}",
   summary: "Show a villa an item again that a leader had confirmed to be missing; 204 even if it isn't missing",
   params: z.object({ id, itemId: id }),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   topics: ["checklists", "assignments"],
 });

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { day, id, instant } from "../../../shared/shapes";
-
-const planners = ["admin", "teamleader"] as const;
 
 /** Why somebody has a piece of work in a draft; without anybody, why nobody has it. */
 export const planReasons = [
@@ -79,7 +78,7 @@ export const makeDayPlan = endpoint({
   body: z.object({ date: day, seed: z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647))) }),
   reply: dayPlan,
   status: 201,
-  roles: planners,
+  roles: supervisorRoles,
 });
 
 export const applyDayPlan = endpoint({
@@ -101,7 +100,7 @@ export const applyDayPlan = endpoint({
     }),
   ),
   reply: z.object({ id, changed: z.array(id) }),
-  roles: planners,
+  roles: supervisorRoles,
   topics: ["assignments", "stays", "readiness"],
 });
 
@@ -112,6 +111,6 @@ export const undoDayPlan = endpoint({
     "Undo what a plan or a proposal has changed; what somebody has changed or started since stays, and is named. Undone already: unchanged",
   params: z.object({ id }),
   reply: z.object({ undone: z.int(), kept: z.array(z.string()) }),
-  roles: planners,
+  roles: supervisorRoles,
   topics: ["assignments", "stays", "readiness"],
 });

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { keyAndParams } from "../../../shared/sent-message";
 import { day, id, instant } from "../../../shared/shapes";
-
-const planners = ["admin", "teamleader"] as const;
 
 /** What the expected minutes are based on; `count`: on how many cleanings. */
 const basis = z.object({ from: z.enum(["hand", "villa", "type", "nothing"]), count: z.int() });
@@ -79,7 +78,7 @@ export const getForecast = endpoint({
     "How a day is expected to go on: when each villa is ready, everybody's day, and small changes that would help. By default today",
   query: z.object({ date: z.optional(day) }),
   reply: forecast,
-  roles: planners,
+  roles: supervisorRoles,
 });
 
 /** What reception sees of it. */
@@ -107,6 +106,6 @@ export const applyMoves = endpoint({
   }),
   reply: z.object({ id, changed: z.array(id) }),
   status: 201,
-  roles: planners,
+  roles: supervisorRoles,
   topics: ["assignments", "readiness"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id } from "../../../shared/shapes";
 
@@ -12,7 +13,7 @@ export const getAreaWalks = endpoint({
   path: "/api/area-walks",
   summary: "How long the walks between areas take, in minutes, as far as they are known",
   reply: z.array(areaWalk),
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
 });
 
 export const putAreaWalks = endpoint({

@@ -1,6 +1,6 @@
 import { compareNaturally } from "../../../shared/natural-order";
 import { Problem, wrongField } from "../../../shared/problem";
-import type { Role } from "../../../shared/roles";
+import { isSupervisor, type Role } from "../../../shared/roles";
 import { type Sentence, type SentenceValue, type SentenceValues, say } from "../../../shared/sentences";
 import type { ConflictKind, Schedule } from "../contract";
 import type { Wanted } from "./booking";
@@ -24,11 +24,10 @@ export function namesRefusal(
   staff: ReadonlyMap<string, Role>,
   existing: ReadonlySet<string>,
 ): Problem | null {
-  const isSupervisor = (role: Role | undefined) => role === "teamleader" || role === "admin";
   if (cleanerIds.some((id) => staff.get(id) !== "cleaner"))
     return wrongField("cleanerIds", say("One of these is not a cleaner."));
-  if (supervisorId && !isSupervisor(staff.get(supervisorId)))
-    return wrongField("supervisorId", say("This person is not a team leader."));
+  const role = supervisorId ? staff.get(supervisorId) : "admin";
+  if (!role || !isSupervisor(role)) return wrongField("supervisorId", say("This person is not a team leader."));
   if (teamId && !existing.has(teamId)) return wrongField("teamId", say("This team does not exist."));
   const isMissing = unitIds.some((id) => !existing.has(id));
   return isMissing ? wrongField("unitIds", say("One of these villas does not exist.")) : null;

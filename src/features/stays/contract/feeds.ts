@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { sentMessage } from "../../../shared/sent-message";
 import { id, instant, nameText, text } from "../../../shared/shapes";
-
-const planners = ["admin", "teamleader"] as const;
 
 /** A calendar that is read every 15 minutes. Its address is a secret: nobody sees it again. */
 export const feed = z.object({
@@ -33,7 +32,7 @@ export const getFeeds = endpoint({
   path: "/api/feeds",
   summary: "The calendars that are read, by name",
   reply: z.array(feed),
-  roles: planners,
+  roles: supervisorRoles,
 });
 
 const address = text(2_000).check(z.trim(), z.minLength(1, rule("Please enter the address of the calendar.")));
@@ -82,7 +81,7 @@ export const readFeed = endpoint({
   summary: "Read a calendar now",
   params: z.object({ id }),
   reply: feed,
-  roles: planners,
+  roles: supervisorRoles,
   topics: ["feeds", "stays", "assignments"],
 });
 
@@ -93,6 +92,6 @@ export const releaseFeed = endpoint({
     "Apply a held read: read the calendar again and cancel what is missing, unless more stays are missing than were held",
   params: z.object({ id }),
   reply: feed,
-  roles: planners,
+  roles: supervisorRoles,
   topics: ["feeds", "stays", "assignments"],
 });

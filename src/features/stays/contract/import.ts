@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { cell, importBody, importResult, largestImport } from "../../../shared/import";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { day, id } from "../../../shared/shapes";
 
@@ -56,6 +57,6 @@ export const importStays = endpoint({
   body,
   largestBody: largestImport,
   reply,
-  roles: ["admin", "teamleader"],
+  roles: supervisorRoles,
   topics: ["stays", "assignments"],
 });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { clock, day, id, instant } from "../../../shared/shapes";
 import { personRef, statuses } from "../../assignments/contract/assignment";
 
-const planners = ["admin", "teamleader"] as const;
 export const triggers = ["departure", "arrival", "stay", "vacant"] as const;
 export type Trigger = (typeof triggers)[number];
 
@@ -38,7 +38,7 @@ export const getNeeds = endpoint({
   summary: "The cleanings that stays need from today on, in a range of at most 92 days, by day and villa",
   query: range,
   reply: z.array(need),
-  roles: planners,
+  roles: supervisorRoles,
 });
 
 export const planNeeds = endpoint({
@@ -58,7 +58,7 @@ export const planNeeds = endpoint({
   }),
   reply: z.array(z.object({ id, unitId: id, plannedAt: instant })),
   status: 201,
-  roles: planners,
+  roles: supervisorRoles,
   topics: ["assignments", "stays"],
 });
 
@@ -82,7 +82,7 @@ export const getStayWork = endpoint({
   summary: "All cleanings in a range of at most 92 days, in short",
   query: range,
   reply: z.array(workOnVilla),
-  roles: planners,
+  roles: supervisorRoles,
 });
 
 export const flagReasons = ["moved", "gone", "taken", "short-handed"] as const;
@@ -115,7 +115,7 @@ export const getStayFlags = endpoint({
   path: "/api/stay-flags",
   summary: "Unfinished work that no longer fits its stay, by day and villa",
   reply: z.array(stayFlag),
-  roles: planners,
+  roles: supervisorRoles,
 });
 
 export const answerFlag = endpoint({
@@ -124,7 +124,7 @@ export const answerFlag = endpoint({
   summary: "Let work follow its stay after all (moved, or deleted if the stay is gone), or keep it as it is",
   params: z.object({ assignmentId: id }),
   body: z.object({ answer: z.enum(["follow", "keep"]) }),
-  roles: planners,
+  roles: supervisorRoles,
   topics: ["stays", "assignments"],
 });
 
@@ -137,7 +137,7 @@ export const getTaskRules = endpoint({
   path: "/api/task-rules",
   summary: "When stays need cleanings, in order: of two rules for one villa and day the first decides",
   reply: z.array(taskRule),
-  roles: planners,
+  roles: supervisorRoles,
 });
 
 /** From how many to how many days each trigger takes. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { largestImport } from "../../../shared/import";
+import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { clock, day, id, instant, text } from "../../../shared/shapes";
 
-const planners = ["admin", "teamleader"] as const;
 export const stayKinds = ["guest", "owner", "block"] as const;
 export const stayStatuses = ["booked", "cancelled"] as const;
 /** The most stays of one batch. */
@@ -84,7 +84,7 @@ export const getStays = endpoint({
     withoutVilla: z.optional(z.enum(["true", "false"])),
   }),
   reply: z.array(stay),
-  roles: planners,
+  roles: supervisorRoles,
 });
 
 export const putStay = endpoint({
@@ -95,7 +95,7 @@ export const putStay = endpoint({
   params: z.object(place),
   body: stayFields,
   reply: stay,
-  roles: planners,
+  roles: supervisorRoles,
   scope: "stays:write",
   topics: ["stays", "assignments"],
 });
@@ -114,7 +114,7 @@ export const putStays = endpoint({
       ),
   }),
   reply: z.object({ created: z.int(), changed: z.int(), unchanged: z.int() }),
-  roles: planners,
+  roles: supervisorRoles,
   scope: "stays:write",
   largestBody: largestImport,
   topics: ["stays", "assignments"],
@@ -125,7 +125,7 @@ export const cancelStay = endpoint({
   path: "/api/stays/{source}/{externalId}",
   summary: "Cancel a stay; cancelling it again changes nothing",
   params: z.object(place),
-  roles: planners,
+  roles: supervisorRoles,
   scope: "stays:write",
   topics: ["stays", "assignments"],
 });
@@ -137,7 +137,7 @@ export const chooseVilla = endpoint({
   params: z.object({ id }),
   body: z.object({ unitId: id }),
   reply: stay,
-  roles: planners,
+  roles: supervisorRoles,
   topics: ["stays", "assignments", "feeds"],
 });
 
@@ -159,5 +159,5 @@ export const getStayHistory = endpoint({
   summary: "What changed about a stay, newest first",
   params: z.object({ id }),
   reply: z.array(stayChange),
-  roles: planners,
+  roles: supervisorRoles,
 });

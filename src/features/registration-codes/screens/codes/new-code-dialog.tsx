@@ -3,11 +3,11 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { useMe, usePark } from "../../../../client/session/current-user";
+import { isSupervisor } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
 import { useUsers } from "../../../accounts/queries";
-import { supervisorRoles } from "../../../accounts/rules";
 import { useCreateCode } from "../../queries";
 import { type CodeForm, codeShape, days, newCodeOf, uses } from "./code-form";
 
@@ -71,7 +71,7 @@ export function NewCodeDialog({ onClose }: { onClose: () => void }) {
 function SupervisorField({ form }: { form: UseFormReturn<CodeForm> }) {
   const me = useMe();
   const people = useUsers().data ?? [];
-  const others = people.filter(({ id, role }) => id !== me.id && supervisorRoles.includes(role));
+  const others = people.filter(({ id, role }) => id !== me.id && isSupervisor(role));
   return (
     <SelectField
       {...form.register("supervisorId")}

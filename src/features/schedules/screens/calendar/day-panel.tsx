@@ -3,7 +3,7 @@ import { useLanguage } from "../../../../client/browser/language";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe } from "../../../../client/session/current-user";
 import { longDayName } from "../../../../shared/long-formats";
-import { canBeAbsent } from "../../../../shared/roles";
+import { canBeAbsent, isSupervisor } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import OwnAbsence from "../../../absences/screens/own-absence";
@@ -28,7 +28,7 @@ type DayPanelProps = {
 /** The selected day, next to the month or below it: absences, uncovered villas and schedules. */
 export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
   const me = useMe();
-  const isSupervisor = me.role === "admin" || me.role === "teamleader";
+  const supervises = isSupervisor(me.role);
   const { home, watch } = useHome();
   // Deferred, so that the tapped cell responds at once and a long day renders a moment later.
   const shown = useDeferredValue(useMemo(() => ({ day, month }), [day, month]));
@@ -43,7 +43,7 @@ export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
         {work && <p className="text-sm text-ink-2">{countsOf(work.summary)}</p>}
       </div>
       {canBeAbsent(me.role) && <OwnAbsence day={shown.day} today={today} withoutButton={canMarkOn(work, me.id)} />}
-      {isSupervisor && (
+      {supervises && (
         <UncoveredDay
           day={shown.day}
           today={today}

@@ -5,6 +5,7 @@ import type { Person } from "../../../../client/session/person";
 import { joined } from "../../../../shared/joined";
 import { timeRange } from "../../../../shared/long-formats";
 import { compareNaturally } from "../../../../shared/natural-order";
+import { isSupervisor } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -40,7 +41,7 @@ export function EntryCard({ row, ownDay, villas, me, today, onAsk }: EntryCardPr
   const { kind } = kindOf(row);
   const Icon = kindIcons[kind];
   const about = assignedText(row, me.id);
-  const isSupervisor = me.role === "admin" || me.role === "teamleader";
+  const supervises = isSupervisor(me.role);
   const isOwn = me.role === "cleaner" && row.cleanerId === me.id;
   return (
     <Card as="li" className="flex flex-col gap-3">
@@ -67,7 +68,7 @@ export function EntryCard({ row, ownDay, villas, me, today, onAsk }: EntryCardPr
           <TypedText text={row.notes} lang={row.lang} />
         </Note>
       )}
-      {isSupervisor && <Actions row={row} about={facts([timeRange(row), about])} onAsk={onAsk} />}
+      {supervises && <Actions row={row} about={facts([timeRange(row), about])} onAsk={onAsk} />}
       {isOwn && canMarkAbsent(row, today) === "yes" && <MarkAbsent row={row} day={ownDay} />}
     </Card>
   );

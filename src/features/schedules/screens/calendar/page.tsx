@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Redirect } from "wouter";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
+import { isSupervisor } from "../../../../shared/roles";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
@@ -25,11 +26,11 @@ export default function Calendar() {
 
 function WorkCalendar() {
   const me = useMe();
-  const isSupervisor = me.role === "admin" || me.role === "teamleader";
+  const supervises = isSupervisor(me.role);
   const today = parkDay(new Date(), useZone());
   const { day, pick, pickMonth } = usePlace(today);
   const [question, ask] = useState<Question>();
-  const month = useMonth(day, { withCover: isSupervisor });
+  const month = useMonth(day, { withCover: supervises });
   const work = month.days.get(day);
   return (
     <Page
@@ -39,7 +40,7 @@ function WorkCalendar() {
           ? t("View your work schedule and mark availability")
           : t("Manage work schedules and assignments")
       }
-      aside={isSupervisor && <PlanButton day={day} onSaved={(saved) => pick(saved, { replace: true })} />}
+      aside={supervises && <PlanButton day={day} onSaved={(saved) => pick(saved, { replace: true })} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.25rem]">
         <div className={classNames("flex flex-col gap-3.5", stays)}>
