@@ -130,8 +130,11 @@ const lines: Record<string, [what: string, words: string[], sizes?: Record<strin
     [
       oneByOne,
       ...journeys("stays", "guest-ready", "guests-here", "ready", "forecast"),
+      "src/server/live/live.test.ts",
       "src/features/settings/live.test.ts",
+      "src/features/assignments/presets.test.ts",
       "src/features/connections/routes.test.ts",
+      "src/features/connections/webhooks.test.ts",
     ],
   ],
   "sign-in": [

@@ -23,7 +23,7 @@ import { times } from "../support/times";
 // anew, started work has what it was started with, and there was no deadlock. Long because each thing that an admin can do at once is here.
 
 const people = 40;
-const rounds = Number(process.env.ROUNDS ?? 4);
+const rounds = Number(process.env.ROUNDS ?? 2);
 const rivals = Number(process.env.RIVALS ?? 30);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const { random, oneOf } = seededRandom(seed);
