@@ -14,7 +14,7 @@ export function canBeAbsent(role: Role): boolean {
 /** Those who plan and supervise the work: of everybody, not only of their own team. */
 export const supervisorRoles: readonly Role[] = ["admin", "teamleader"];
 
-/** Whether somebody with this role supervises. */
-export function isSupervisor(role: Role): boolean {
-  return supervisorRoles.includes(role);
+/** Whether somebody with this role supervises; nobody, without a role, does not. */
+export function isSupervisor(role: Role | undefined): boolean {
+  return role !== undefined && supervisorRoles.includes(role);
 }

@@ -1,5 +1,5 @@
 import { Problem, wrongField } from "../../shared/problem";
-import type { Role } from "../../shared/roles";
+import { isSupervisor, type Role } from "../../shared/roles";
 import { say } from "../../shared/sentences";
 import { addDays } from "../../shared/time";
 
@@ -8,7 +8,7 @@ export const maxDays = 92;
 
 /** Whether somebody reads, enters and cancels everybody's absences; others only their own (docs/domain.md, "Absences"). */
 export function handlesAllAbsences({ role }: { role: Role }): boolean {
-  return role === "admin" || role === "teamleader";
+  return isSupervisor(role);
 }
 
 /** Why somebody may not enter or cancel a person's absence, or null. */

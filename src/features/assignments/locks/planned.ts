@@ -23,8 +23,8 @@ export async function expectCrew(
   const isNoCleaner = (id: string) => staff.get(id) !== "cleaner";
   if (cleanerId && isNoCleaner(cleanerId)) throw wrongField("cleanerId", say("This person is not a cleaner."));
   if (collaboratorIds.some(isNoCleaner)) throw wrongField("collaboratorIds", say("One of these is not a cleaner."));
-  const role = supervisorId ? staff.get(supervisorId) : "admin";
-  if (!role || !isSupervisor(role)) throw wrongField("supervisorId", say("This person is not a team leader."));
+  if (supervisorId && !isSupervisor(staff.get(supervisorId)))
+    throw wrongField("supervisorId", say("This person is not a team leader."));
 }
 
 /** Refuses (422, by field, with the name) people who are absent on the day on which work planned for `at` is done. */

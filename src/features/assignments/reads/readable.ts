@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { Role } from "../../../shared/roles";
+import { isSupervisor, type Role } from "../../../shared/roles";
 
 /** Condition: `a` belongs to this cleaner, as lead of covered work or active collaborator (docs/domain.md, "Permissions"). */
 export const isOwn = (
@@ -18,4 +18,4 @@ export function readableBy({ role, id }: { role: Role; id: string | Placeholder 
 }
 
 /** Whether this person may read every assignment. */
-export const readsAll = ({ role }: { role: Role }) => role === "admin" || role === "teamleader";
+export const readsAll = ({ role }: { role: Role }) => isSupervisor(role);

@@ -26,8 +26,8 @@ export function namesRefusal(
 ): Problem | null {
   if (cleanerIds.some((id) => staff.get(id) !== "cleaner"))
     return wrongField("cleanerIds", say("One of these is not a cleaner."));
-  const role = supervisorId ? staff.get(supervisorId) : "admin";
-  if (!role || !isSupervisor(role)) return wrongField("supervisorId", say("This person is not a team leader."));
+  if (supervisorId && !isSupervisor(staff.get(supervisorId)))
+    return wrongField("supervisorId", say("This person is not a team leader."));
   if (teamId && !existing.has(teamId)) return wrongField("teamId", say("This team does not exist."));
   const isMissing = unitIds.some((id) => !existing.has(id));
   return isMissing ? wrongField("unitIds", say("One of these villas does not exist.")) : null;
