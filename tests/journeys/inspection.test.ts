@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
+import { clickAtFoot, desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
 import {
   card,
   cards,
@@ -157,7 +157,7 @@ test("by keyboard: start, two photos at once, rework with quick phrases and a ro
   await page.getByText(/^Beds are not made properly\./).waitFor();
   expect(await notesOn(page).count()).toBe(0);
   expect(await button(page, /Approve|Request Rework|Add/).count()).toBe(0);
-  await page.getByRole("link", { name: "Back to QC dashboard" }).click();
+  await clickAtFoot(page.getByRole("link", { name: "Back to QC dashboard" }));
   await filter(page, "Completed").click();
   await card(page, "WL-038").getByText("Bins are not emptied.").waitFor();
 });

@@ -126,6 +126,9 @@ function placeBars(position: "static" | ""): void {
   for (const bar of document.querySelectorAll<HTMLElement>(".sticky")) bar.style.position = position;
 }
 
+/** Motion stays reduced: null would mean "no preference" for it, not what the context was opened with. */
+const resetTheme = (page: Page) => page.emulateMedia({ colorScheme: null });
+
 /** Expects that axe finds no violation on the page, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, width: { asWide?: boolean } = {}): Promise<void> {
   await expectNoViolationInLight(page);
@@ -133,7 +136,7 @@ export async function expectAccessible(page: Page, width: { asWide?: boolean } =
   expect(await violationsOf(page, "dark", { type: "rule", values: ["color-contrast", "link-in-text-block"] })).toEqual(
     [],
   );
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await resetTheme(page);
   await expectTranslated(page, width);
 }
 
@@ -151,7 +154,7 @@ export async function expectAccessibleAtSizes(
     await page.setViewportSize(viewport);
     expect(await violationsOf(page, "dark", everyRule)).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await resetTheme(page);
 }
 
 type Size = Pick<typeof desk, "viewport">;
@@ -159,7 +162,7 @@ type Size = Pick<typeof desk, "viewport">;
 /** Expects that axe finds no violation in the light theme: for pages in other languages, which have the colours of the English ones. */
 export async function expectAccessibleInLight(page: Page): Promise<void> {
   await expectNoViolationInLight(page);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await resetTheme(page);
 }
 
 /** Leaves the page in the light theme. */
