@@ -30,6 +30,10 @@ const villaScreens = new RegExp(
 /** What the office shares with them, so that it doesn't load the rest. */
 const forms =
   /assignments[\\/](rules[\\/]steps|queries[\\/](mutate-once|outcomes))|client[\\/]parts[\\/]refusal|ui[\\/](checkbox|text-area)|icons[\\/](check|rotate-cw|sticky-note|x)\.m/;
+/** Every dialog asks how wide the screen is, and so do tables that open dialogs. */
+const dialogParts = /ui[\\/](dialog|use-at-least)\.ts/;
+/** What the dialogs and fields that take a photo do with a picture. */
+const pictureParts = /photos[\\/]screens[\\/]upload[\\/](file-checks|picture-flaw|shrink-picture)/;
 /** Each would be a file of its own, whose name the first screen has to know. */
 const officeIcons =
   /icons[\\/](ban|briefcase|calendar-(clock|x)|chevron-down|circle-question-mark|pencil|phone|plus|search|split|star|trash(-2)?|user-round(-plus)?)\.m/;
@@ -81,6 +85,8 @@ export default defineConfig({
                 { name: "first", tags: ["$initial"], test: firstScreen },
                 { name: "forms", test: forms },
                 { name: "villa", test: villaScreens },
+                { name: "pictures", test: pictureParts },
+                { name: "dialog", test: dialogParts },
                 { name: "icons", test: officeIcons, minShareCount: 2 },
               ],
               includeDependenciesRecursively: false,
