@@ -38,7 +38,8 @@ export const chromiumOptions = ({ fullBrowser }: { fullBrowser: boolean }) => ({
   executablePath: (fullBrowser ? undefined : process.env.HEADLESS_SHELL_PATH) ?? process.env.CHROMIUM_PATH,
   args,
 });
-export const inParkZone = { timezoneId: zone };
+/** In the park's zone, and without animations: every dialog that slides in would take processor time from all tests, and move under a click. */
+export const inEveryTest = { timezoneId: zone, reducedMotion: "reduce" } satisfies BrowserContextOptions;
 
 /** `fullBrowser`: for features that the headless shell lacks, such as Background Sync. */
 export type BrowserOptions = BrowserContextOptions & { fullBrowser?: boolean };
@@ -52,12 +53,10 @@ function sharedBrowser(options: ReturnType<typeof chromiumOptions>): Promise<Bro
   return browser;
 }
 
-/** Without animations: every dialog that slides in would take processor time from all tests. */
 const defaults = (baseURL: string): BrowserContextOptions => ({
   baseURL,
   serviceWorkers: "block",
-  reducedMotion: "reduce",
-  ...inParkZone,
+  ...inEveryTest,
 });
 
 /**

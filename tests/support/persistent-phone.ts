@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { chromiumOptions, collectPageErrors, inParkZone, phone } from "./browser";
+import { chromiumOptions, collectPageErrors, inEveryTest, phone } from "./browser";
 import { expectListedPages } from "./visited-pages";
 
 export type PersistentPhone = {
@@ -34,7 +34,7 @@ export function createPersistentPhone(url: string, { fullBrowser = false } = {})
       const opened = await chromium.launchPersistentContext(profile, {
         ...chromiumOptions({ fullBrowser }),
         ...phone,
-        ...inParkZone,
+        ...inEveryTest,
         baseURL: url,
       });
       context = opened;
