@@ -7,8 +7,8 @@ import { classNames } from "./class-names";
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
-  /** Shown above the label. */
-  count?: number;
+  /** Shown above the label, such as 12 or "100+". */
+  count?: number | string;
 };
 
 type SegmentedProps<Value extends string> = {
@@ -30,7 +30,7 @@ function segmentClass(counted: boolean): string {
   );
 }
 
-function Segment({ label, count }: { label: string; count?: number | undefined }) {
+function Segment({ label, count }: { label: string; count?: number | string | undefined }) {
   if (count === undefined) return label;
   return (
     <>

@@ -157,6 +157,8 @@ describe("a park with work in every state", () => {
       {},
       { from: "2026-11-21", to: "2026-11-21" },
       { search: "an" },
+      { search: "vries" },
+      { search: "z3" },
       { cleanerId: anna.id },
       { cleanerId: bob.id, search: "d12", from: "2026-11-21" },
       { search: "Nobody" },
@@ -171,6 +173,7 @@ describe("a park with work in every state", () => {
           inProgress: await having({ status: "in_progress" }),
           needsReview: await having({ status: "needs_review" }),
           done: await having({ status: "done" }),
+          hasMoreDone: false,
           uncovered: await having({ uncovered: "true" }),
         },
       });
@@ -204,6 +207,30 @@ describe("a park with work in every state", () => {
   ])("%s=%j is a 422", async (name, value) => {
     expectProblem(await admin.get(`/api/assignments?${searchParams({ [name]: value })}`), "invalid");
   });
+});
+
+test("a search of all days counts at most 100 done ones, and says if there are more", async () => {
+  const app = await startAppForTest();
+  const admin = await signInAs(app, "admin");
+  const anna = await signInAs(app, "cleaner", "Anna");
+  const villa = await addVilla(app, { code: "D7", address: "Annapad 7" });
+  await addWork(app, { lead: anna, villa });
+  await addWork(app, { lead: anna, villa, status: "done", plannedAt: at("2026-11-19T09:00:00Z") });
+  const counts = async (query: object) => (await admin.get(`/api/assignments/counts?${searchParams(query)}`)).body;
+  const repeat = (times: number) =>
+    app.database.db.execute(sql`insert into assignments (id, unit_id, cleaner_id, planned_at, started_at, finished_at, status)
+      select gen_random_uuid(), unit_id, cleaner_id, planned_at, started_at, finished_at, status
+      from assignments, generate_series(1, ${times}) where status = 'done'`);
+
+  await repeat(99);
+  // The search finds each by its villa, by its lead, or by both.
+  for (const search of ["d7", "anna"])
+    expect(await counts({ search })).toMatchObject({ pending: 1, done: 100, hasMoreDone: false });
+  await repeat(1);
+  for (const search of ["d7", "anna"])
+    expect(await counts({ search })).toMatchObject({ pending: 1, done: 100, hasMoreDone: true });
+  for (const query of [{}, { search: "d7", from: "2026-11-19", to: "2026-11-19" }])
+    expect(await counts(query)).toMatchObject({ done: 200, hasMoreDone: false });
 });
 
 test("finished work is never uncovered", async () => {

@@ -38,6 +38,8 @@ export const assignmentCounts = z.object({
   inProgress: z.int(),
   needsReview: z.int(),
   done: z.int(),
+  /** Of all days, a search counts no more than 100 done ones; here it says whether there are more. */
+  hasMoreDone: z.boolean(),
   /** Unfinished only. */
   uncovered: z.int(),
 });

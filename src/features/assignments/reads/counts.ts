@@ -10,36 +10,73 @@ import { readsAll } from "./readable";
 
 type Counts = Reply<typeof getAssignmentCounts>;
 
-/** Number of matching assignments per status, and how many are uncovered. */
+/** What a search of all days counts of done work: years of it match a letter, and nobody needs to know how much. */
+const mostDone = 100;
+
+/** Number of matching assignments per status, and how many are uncovered. A search of all days stops at 100 done ones, and says if there are more. */
 export async function assignmentCounts(
   { db, zone }: ReadContext,
   by: Person,
   filter: AssignmentFilter,
 ): Promise<Counts> {
   const { search, ...withoutSearch } = filter;
-  const names = searchMatches(search);
   const isAnyWork = Object.values(withoutSearch).every((value) => value === undefined) && readsAll(by);
-  const found = isAnyWork && names ? await findMatching(db, names) : matchesFilter(by, filter, zone);
-  const { rows } = await db.execute<Counts>(isAnyWork && !names ? countsOfAll : countsOfWork(found));
-  return rows[0] ?? { pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0 };
+  const names = searchMatches(search);
+  if (!isAnyWork) return await counted(db, countsOfWork(matchesFilter(by, filter, zone)));
+  if (!names) return await counted(db, countsOfAll);
+  const found = await findMatching(db, names);
+  return found.length === 0 ? none : await counted(db, countsOfFound(found));
 }
 
+const none: Counts = { pending: 0, inProgress: 0, needsReview: 0, done: 0, hasMoreDone: false, uncovered: 0 };
+
+async function counted(db: Database, counts: SQL): Promise<Counts> {
+  const { rows } = await db.execute<Counts>(counts);
+  return rows[0] ?? none;
+}
+
+const openCounts = sql`${countWhere(sql`a.status = 'pending'`)} as pending, ${countWhere(sql`a.status = 'in_progress'`)} as "inProgress",
+    ${countWhere(sql`a.status = 'needs_review'`)} as "needsReview", ${countWhere(isUncovered)} as uncovered`;
+
 const countsOfWork = (matches: SQL) => sql`
-  select ${countWhere(sql`a.status = 'pending'`)} as pending, ${countWhere(sql`a.status = 'in_progress'`)} as "inProgress",
-    ${countWhere(sql`a.status = 'needs_review'`)} as "needsReview", ${countWhere(sql`a.status = 'done'`)} as done,
-    ${countWhere(isUncovered)} as uncovered
+  select ${openCounts}, ${countWhere(sql`a.status = 'done'`)} as done, false as "hasMoreDone"
   from assignments a where ${matches}`;
 
-/**
- * Looks the villas and leads up; returns the condition that `a` has one of them. By their ids, because PostgreSQL then knows how many they are, and
- * does not read years of all work for one villa.
- */
-async function findMatching(db: Database, { villas, leads }: { villas: SQL; leads: SQL }): Promise<SQL> {
+/** Villas or leads, and the column of `a` that has them. */
+type Found = { column: SQL; ids: string[] };
+
+/** Of the work of any of these. Done work is looked up for one villa or lead after the other, until there is enough: years of it would be read otherwise. */
+function countsOfFound(found: Found[]): SQL {
+  const most = sql.raw(String(mostDone));
+  const someDone = found.map(
+    ({ column, ids }) => sql`(select one.id from unnest(${sql.param(ids)}::uuid[]) found(id) cross join lateral (
+        select a.id from assignments a where ${column} = found.id and a.status = 'done' limit ${most} + 1) one limit ${most} + 1)`,
+  );
+  const isFound = found.map(hasFound);
+  return sql`
+    select ${openCounts}, least(done.count, ${most}) as done, done.count > ${most} as "hasMoreDone"
+    from (select count(*)::int as count from (${sql.join(someDone, sql` union `)}) ids) done
+      left join assignments a on a.status <> 'done' and (${sql.join(isFound, sql` or `)})
+    group by done.count`;
+}
+
+/** PostgreSQL looks a few ids up in an index. It would compare every row with each of many, and hashes those instead if they are a subquery. */
+const hasFound = ({ column, ids }: Found) =>
+  ids.length > 20
+    ? sql`${column} in (select unnest(${sql.param(ids)}::uuid[]))`
+    : sql`${column} = any(${sql.param(ids)}::uuid[])`;
+
+/** By their ids, because PostgreSQL then knows how many they are. */
+async function findMatching(db: Database, { villas, leads }: { villas: SQL; leads: SQL }): Promise<Found[]> {
   const { rows } = await db.execute<{ villaIds: string[]; leadIds: string[] }>(
     sql`select array(${villas})::text[] as "villaIds", array(${leads})::text[] as "leadIds"`,
   );
   const { villaIds, leadIds } = rows[0] ?? { villaIds: [], leadIds: [] };
-  return sql`(a.unit_id = any(${sql.param(villaIds)}::uuid[]) or a.cleaner_id = any(${sql.param(leadIds)}::uuid[]))`;
+  const found = [
+    { column: sql`a.unit_id`, ids: villaIds },
+    { column: sql`a.cleaner_id`, ids: leadIds },
+  ];
+  return found.filter(({ ids }) => ids.length > 0);
 }
 
 const tallied = (status: (typeof statuses)[number]) =>
@@ -47,7 +84,7 @@ const tallied = (status: (typeof statuses)[number]) =>
 /** Of all work: years of it are counted by the tallies. */
 const countsOfAll = sql`
   select ${tallied("pending")} as pending, ${tallied("in_progress")} as "inProgress",
-    ${tallied("needs_review")} as "needsReview", ${tallied("done")} as done,
+    ${tallied("needs_review")} as "needsReview", ${tallied("done")} as done, false as "hasMoreDone",
     (select count(*)::int from assignments a where ${isUncovered}) as uncovered
   from assignment_tallies`;
 

@@ -24,7 +24,14 @@ const arriving = (time: string, changes: Partial<NonNullable<Assignment["stay"]>
 
 function openPlanning(work: Assignment[], span = "day") {
   const server = startFakeServer();
-  server.returns(getAssignmentCounts, { pending: work.length, inProgress: 0, needsReview: 0, done: 0, uncovered: 0 });
+  server.returns(getAssignmentCounts, {
+    pending: work.length,
+    inProgress: 0,
+    needsReview: 0,
+    done: 0,
+    hasMoreDone: false,
+    uncovered: 0,
+  });
   server.returns(getAssignments, work);
   const path = `/supervisor/assignments?date=${day}&days=${span}`;
   openScreen(<Planning PlanButton={PlanButton} />, { person: personOf("teamleader"), path });

@@ -28,7 +28,7 @@ const loadOf = (cleaner: typeof marek, villas: number) => ({
   ...{ cleaner, teamId: null, villas, open: villas, openMinutes: villas * 60 },
   ...{ absent: cleaner === lotte, absenceReason: null, booked: [] },
 });
-const noCounts = { pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0 };
+const noCounts = { pending: 0, inProgress: 0, needsReview: 0, done: 0, hasMoreDone: false, uncovered: 0 };
 
 /** A park with three cleaners, of whom Lotte is absent, and two villas. */
 function startPark() {
@@ -208,6 +208,13 @@ test("uncovered work of any day is shown, however long ago it was planned", asyn
   openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path });
   const region = within(await screen.findByRole("region", { name: "Uncovered" }));
   region.getByRole("button", { name: "Reassign WL-042" });
+});
+
+test("a search that finds more done work than is counted says so", async () => {
+  const server = startPark();
+  server.returns(getAssignmentCounts, { ...noCounts, pending: 4, done: 100, hasMoreDone: true });
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path: `${path}?days=all&search=a` });
+  for (const name of [/^104\+ ?All$/, /^4 ?Pending$/, /^100\+ ?Done$/]) await screen.findByRole("tab", { name });
 });
 
 test("search and filters are in the address; the search field keeps the focus while the list changes", async () => {

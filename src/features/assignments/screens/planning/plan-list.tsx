@@ -51,13 +51,14 @@ export function PlanList({ filter, onStatus, onOpenDialog }: PlanListProps) {
   );
 }
 
-function tabs({ pending, inProgress, needsReview, done }: Reply<typeof getAssignmentCounts>) {
+function tabs({ pending, inProgress, needsReview, done, hasMoreDone }: Reply<typeof getAssignmentCounts>) {
+  const atLeast = (count: number) => (hasMoreDone ? `${count}+` : count);
   return [
-    { value: "all", label: t("All"), count: pending + inProgress + needsReview + done },
+    { value: "all", label: t("All"), count: atLeast(pending + inProgress + needsReview + done) },
     { value: "pending", label: t("Pending|how many cleanings"), count: pending },
     { value: "in_progress", label: t("In Progress"), count: inProgress },
     { value: "needs_review", label: t("Needs Review"), count: needsReview },
-    { value: "done", label: t("Done|how many cleanings"), count: done },
+    { value: "done", label: t("Done|how many cleanings"), count: atLeast(done) },
   ] as const;
 }
 

@@ -28,7 +28,14 @@ const [first, second, third] = plan.map(({ id }) => id);
 
 async function openPlan(list: Assignment[] = plan) {
   const server = startFakeServer();
-  server.returns(getAssignmentCounts, { pending: 2, inProgress: 1, needsReview: 0, done: 1, uncovered: 0 });
+  server.returns(getAssignmentCounts, {
+    pending: 2,
+    inProgress: 1,
+    needsReview: 0,
+    done: 1,
+    hasMoreDone: false,
+    uncovered: 0,
+  });
   server.answers(getAssignments, (query) => (query.get("uncovered") ? [] : list));
   const load = (number: number, name: string, absent: boolean) => ({
     ...{ cleaner: { id: idNumber(number), name }, teamId: null, villas: 1, open: 1, openMinutes: 60, absent },
