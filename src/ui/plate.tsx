@@ -26,11 +26,12 @@ const sizes = {
 
 /**
  * Type sizes by length: a long number gets smaller type, then a second line, and is never cut off. A bold letter is about two thirds of its
- * size wide; the plate fits three and a quarter letters. Classes, not inline styles, which the content security policy forbids.
+ * size wide; the plate fits three and a quarter letters, and a W with three digits in the second size. Classes, not inline styles, which the
+ * content security policy forbids.
  */
 const fittings = [
   "text-[1em]",
-  "text-[.81em]",
+  "text-[.75em]",
   "text-[.65em]",
   "text-[max(.54em,.5625rem)]",
   "text-[max(.46em,.5625rem)]",
