@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desk, expectAccessible, openBrowser, signInAndOpen, signInWithCookie, waitForText } from "../support/browser";
+import {
+  clickAtFoot,
+  desk,
+  expectAccessible,
+  openBrowser,
+  signInAndOpen,
+  signInWithCookie,
+  waitForText,
+} from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
 import {
   aylin,
@@ -24,7 +32,7 @@ test("a note, a damage and something missing appear at once and are saved; one t
   const page = await openBrowser(app);
   await signInAndOpen(page, aylin);
   await page.getByRole("link", { name: "Continue Task WL-042" }).click();
-  await page.getByRole("link", { name: "Notes & Findings (3)" }).click();
+  await clickAtFoot(page.getByRole("link", { name: "Notes & Findings (3)" }));
   await page.waitForURL(/\/assignments\//);
   await waitForText(page, "Cleaning in Progress");
   await page.getByText(/^Started \d+:\d\d [AP]M$/).waitFor();

@@ -214,11 +214,12 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
 
 /**
  * Clicks what stands in or beside the bar at the bottom. That bar moves when the page scrolls, and a click scrolls by itself after it has seen that
- * the element stands still: so the page is scrolled first, and the bar has arrived. Otherwise the click can hit the menu, which then covers it.
+ * the element stands still: so the page is scrolled first, to where the bar covers nothing of the element, and the bar has arrived. Otherwise the
+ * click can hit the menu, which then covers it.
  */
 export async function clickAtFoot(target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  await target.evaluate(async () => {
+  await target.evaluate(async (element) => {
+    if (!element.closest(".sticky")) element.scrollIntoView({ block: "center" });
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const moves = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(moves.map((one) => one.finished));
