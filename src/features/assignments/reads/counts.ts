@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
+import { limitTo } from "../../../server/database/compiled-sql";
 import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
 import type { Reply } from "../../../shared/endpoint";
@@ -47,14 +48,15 @@ type Found = { column: SQL; ids: string[] };
 
 /** Of the work of any of these. Done work is looked up for one villa or lead after the other, until there is enough: years of it would be read otherwise. */
 function countsOfFound(found: Found[]): SQL {
-  const most = sql.raw(String(mostDone));
+  // One more tells whether there are more.
+  const enough = limitTo(mostDone + 1);
   const someDone = found.map(
     ({ column, ids }) => sql`(select one.id from unnest(${sql.param(ids)}::uuid[]) found(id) cross join lateral (
-        select a.id from assignments a where ${column} = found.id and a.status = 'done' limit ${most} + 1) one limit ${most} + 1)`,
+        select a.id from assignments a where ${column} = found.id and a.status = 'done' ${enough}) one ${enough})`,
   );
   const isFound = found.map(hasFound);
   return sql`
-    select ${openCounts}, least(done.count, ${most}) as done, done.count > ${most} as "hasMoreDone"
+    select ${openCounts}, least(done.count, ${mostDone}::int) as done, done.count > ${mostDone}::int as "hasMoreDone"
     from (select count(*)::int as count from (${sql.join(someDone, sql` union `)}) ids) done
       left join assignments a on a.status <> 'done' and (${sql.join(isFound, sql` or `)})
     group by done.count`;
