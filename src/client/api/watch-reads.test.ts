@@ -41,6 +41,25 @@ test("a read that gets no response while the server is ready is started again", 
   expect(client.getQueryData(["a"])).toBe("data");
 });
 
+test.each([7, 20, 50])("a read that takes %d s arrives, although it is started again on the way", async (seconds) => {
+  const { calls, client } = shown([], async () => ({ ok: true }));
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    calls.push("long");
+    return new Promise<string>((answer) => {
+      const working = setTimeout(() => answer("found"), seconds * 1_000);
+      signal.addEventListener("abort", () => clearTimeout(working));
+    });
+  };
+  new QueryObserver(client, { queryKey: ["long"], queryFn }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(client.getQueryData(["long"])).toBe("found");
+  const needed = calls.length;
+  // What was answered is as urgent as at first.
+  void client.refetchQueries({ queryKey: ["long"] });
+  await vi.advanceTimersByTimeAsync(5_500);
+  expect(calls.length).toBe(needed + 2);
+});
+
 test("a server that is slow is not hurried", async () => {
   const { calls } = shown(["a", "b"], async () => ({ ok: false }));
   await vi.advanceTimersByTimeAsync(60_000);

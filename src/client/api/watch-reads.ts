@@ -3,16 +3,20 @@ import { probeServer } from "./probe-server";
 
 const checkEveryMs = 2_000;
 const staleAfterMs = 4_000;
+const longestPatienceMs = 60_000;
 const graceMs = 1_000;
 
 /**
  * Watches a page's reads, for which browsers have no time limit: after a gap in the network nothing may ever answer them, although the server can
  * be reached again, and six of them hold all connections to it. Reads that have had no response for 4 s while the server says that it is ready are
- * started again. If it says nothing, the oldest one makes room for the next question; it is started again when the server is back.
+ * started again, each time with twice the patience: the answer may just take long to work out. If the server says nothing, the oldest one makes room
+ * for the next question; it is started again when the server is back.
  */
 export function watchReads(client: QueryClient): void {
   const startedAt = new Map<Query, number>();
   const interrupted = new Set<Query>();
+  /** How long these may take, in milliseconds, after they were started again. */
+  const patience = new WeakMap<Query, number>();
   let isWatching = false;
 
   client.getQueryCache().subscribe((event) => {
@@ -23,6 +27,7 @@ export function watchReads(client: QueryClient): void {
       startedAt.set(query, performance.now());
       if (!isWatching) void watch();
     } else if (query.state.fetchStatus === "idle") startedAt.delete(query);
+    if (action.type === "success") patience.delete(query);
   });
 
   async function watch(): Promise<void> {
@@ -40,13 +45,17 @@ export function watchReads(client: QueryClient): void {
     const state = await probeServer();
     if (state === "ready") {
       await pause(graceMs);
-      restart([...staleReads(), ...interrupted]);
+      const stale = staleReads();
+      for (const query of stale) patience.set(query, Math.min(2 * patienceOf(query), longestPatienceMs));
+      restart([...stale, ...interrupted]);
     }
     if (state === "silent" && interrupted.size === 0) interruptOldest();
   }
 
+  const patienceOf = (query: Query) => patience.get(query) ?? staleAfterMs;
+
   const staleReads = () =>
-    [...startedAt].flatMap(([query, since]) => (performance.now() - since < staleAfterMs ? [] : [query]));
+    [...startedAt].flatMap(([query, since]) => (performance.now() - since < patienceOf(query) ? [] : [query]));
 
   function interruptOldest(): void {
     // A single read leaves room enough.
