@@ -8,32 +8,32 @@ import { simulateDay } from "../rules/simulate";
 import { answerOf } from "./answer";
 import { type DayRead, readDay } from "./day";
 import type { Planner } from "./planner";
+import { SharedResults } from "./shared-results";
 import { SharedTurns } from "./shared-turns";
 
 /** How long a forecast of an unchanged day is good enough, in milliseconds. */
 const freshMs = 15_000;
 /** The forecasts of a park, by day, so that several open pages cost one calculation. */
-const kept = new WeakMap<Database, Map<string, SharedTurns<Forecast>>>();
+const kept = new WeakMap<Database, Map<string, KeptDay>>();
+type KeptDay = { reads: SharedTurns<DayRead>; forecasts: SharedResults<Forecast> };
 
 /** How a day is expected to go on. It is calculated anew when the day has changed or the last forecast is old. */
-export function forecastOf(
+export async function forecastOf(
   { db, zone }: ReadContext,
   planner: Planner,
   now: Date,
   date: string = parkDay(now, zone),
 ): Promise<Forecast> {
-  const ofPark = kept.get(db) ?? new Map<string, SharedTurns<Forecast>>();
+  const ofPark = kept.get(db) ?? new Map<string, KeptDay>();
   kept.set(db, ofPark);
   for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
-  const turns = ofPark.get(date) ?? new SharedTurns<Forecast>();
-  ofPark.set(date, turns);
-  return turns.next(async (last) => {
-    const read = await readDay(db, { date, now, zone });
-    const age = now.getTime() - (last?.at ?? 0);
-    return last?.result.basedOn === read.basedOn && Math.abs(age) < freshMs
-      ? last
-      : { at: now.getTime(), result: await calculate(planner, read) };
-  });
+  const ofDay = ofPark.get(date) ?? { reads: new SharedTurns(), forecasts: new SharedResults() };
+  ofPark.set(date, ofDay);
+  const read = await ofDay.reads.next(() => readDay(db, { date, now, zone }));
+  return ofDay.forecasts.of(
+    { state: read.basedOn, at: now.getTime(), calculate: () => calculate(planner, read) },
+    freshMs,
+  );
 }
 
 async function calculate(planner: Planner, { day, knowledge, basedOn }: DayRead): Promise<Forecast> {

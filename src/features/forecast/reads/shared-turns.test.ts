@@ -8,7 +8,7 @@ test("who asks while one runs shares the next one, which begins after it", async
   const calculate = (name: string) => async () => {
     ran.push(name);
     await new Promise<void>((end) => ends.push(end));
-    return { at: ran.length, result: name };
+    return name;
   };
   const first = turns.next(calculate("first"));
   await expect.poll(() => ran).toEqual(["first"]);
@@ -25,11 +25,5 @@ test("a turn that fails is told to all who share it, and the next one runs", asy
   const failing = () => Promise.reject(new Error("gone"));
   const asked = [turns.next(failing), turns.next(failing)];
   for (const one of asked) await expect(one).rejects.toThrow("gone");
-  expect(await turns.next(async (last) => last ?? { at: 0, result: 1 })).toBe(1);
-});
-
-test("a turn is given what the last one found", async () => {
-  const turns = new SharedTurns<number>();
-  await turns.next(async () => ({ at: 7, result: 1 }));
-  expect(await turns.next(async (last) => ({ at: 8, result: (last?.result ?? 0) + (last?.at ?? 0) }))).toBe(8);
+  expect(await turns.next(async () => 1)).toBe(1);
 });
