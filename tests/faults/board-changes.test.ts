@@ -17,7 +17,7 @@ import { zone } from "../support/zone";
 // BOARD_STORIES and BOARD_STEPS change the length (`npm run soak`: 150 stories), SEED the choices.
 
 const stories = Number(process.env.BOARD_STORIES ?? 2);
-const steps = Number(process.env.BOARD_STEPS ?? 40);
+const steps = Number(process.env.BOARD_STEPS ?? 25);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const villas = 60;
 const hour = 3_600_000;

@@ -9,7 +9,7 @@ import { reportCount } from "../support/report-count";
 // STORIES and DELTAS change the length (`npm run soak`: 400 stories), SEED repeats a run. A failure prints the seed, the path and the shortest story that
 // reproduces it; SHRINK=0 prints the first one instead.
 
-const stories = Number(process.env.STORIES ?? 4);
+const stories = Number(process.env.STORIES ?? 2);
 const deltas = Number(process.env.DELTAS ?? 80);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const timeout = 120_000 + stories * 15_000;

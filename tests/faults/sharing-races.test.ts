@@ -15,7 +15,7 @@ import { times } from "../support/times";
 // Absences, cancelling them, sharing out, booking, reassigning, proposals and plans of the day race for the same villas and people, on two nodes over one database. Afterwards no
 // villa is assigned twice, none is forgotten, nobody who is absent has work, and there was no deadlock. `npm run soak` runs the long form: 200 rivals, 100 rounds.
 
-const rivals = Number(process.env.RIVALS ?? 24);
+const rivals = Number(process.env.RIVALS ?? 12);
 const rounds = Number(process.env.ROUNDS ?? 1);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 

@@ -13,7 +13,7 @@ import { beginStory, expectAsTold, type Story, wait } from "../support/stays-sto
 // STORIES and DELTAS change the length (`npm run soak`: 500 stories), SEED repeats a run. A failure prints the seed, the path and the shortest story that
 // reproduces it, for which it plays many; SHRINK=0 prints the first one instead.
 
-const stories = Number(process.env.STORIES ?? 6);
+const stories = Number(process.env.STORIES ?? 4);
 const deltas = Number(process.env.DELTAS ?? 50);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const timeout = 120_000 + stories * 15_000;

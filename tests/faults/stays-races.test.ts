@@ -13,7 +13,7 @@ import { callerWith } from "../support/tokens";
 // Two programs tell stays of the same villas at once, on two nodes over one database, while a leader plans and moves stays by hand. Afterwards planned work is
 // where the oracle puts it, once, and nobody has seen a deadlock. ROUNDS changes the length, SEED repeats the choices.
 
-const rounds = Number(process.env.ROUNDS ?? 12);
+const rounds = Number(process.env.ROUNDS ?? 6);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const { random, oneOf } = seededRandom(seed);
 

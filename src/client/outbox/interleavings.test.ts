@@ -7,7 +7,7 @@ import type { Step } from "./tab-outbox";
 // Three tabs, a worker, a failing disk and a failing network, in every order: no step is lost, done twice or overtaken, and no screen shows
 // "All saved" unless that is known. OUTBOX_RUNS makes it longer (`npm run soak -- --only outbox`: 10,000), SEED repeats a run.
 
-const runs = Number(process.env.OUTBOX_RUNS ?? 300);
+const runs = Number(process.env.OUTBOX_RUNS ?? 100);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 beforeEach(() => {

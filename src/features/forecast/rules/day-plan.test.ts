@@ -11,7 +11,7 @@ import { seededRandom as coreRandom } from "./random";
 import { costOf } from "./score";
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-const days = Number(process.env.DAYS ?? 200);
+const days = Number(process.env.DAYS ?? 60);
 
 test(`the plan of each of ${days} random days costs as little as the best of all plans (SEED=${seed})`, {
   timeout: 300_000,

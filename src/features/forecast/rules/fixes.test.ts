@@ -12,7 +12,7 @@ import { applyMoves } from "./moves";
 import { simulateDay } from "./simulate";
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-const days = Number(process.env.DAYS ?? 60);
+const days = Number(process.env.DAYS ?? 20);
 /** Everything that two changes can do is compared; a fix of three is then one for which two are not enough. */
 const mostChanges = 2;
 
