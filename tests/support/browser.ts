@@ -213,9 +213,9 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
 }
 
 /**
- * Clicks what stands in or beside the bar at the bottom. That bar moves when the page scrolls, and a click scrolls by itself after it has seen that
- * the element stands still: so the page is scrolled first, to where the bar covers nothing of the element, and the bar has arrived. Otherwise the
- * click can hit the menu, which then covers it.
+ * Clicks what stands in or beside the bar at the bottom. That bar moves when the page scrolls, and Playwright's click scrolls by itself, in a bar each
+ * time: it can then hit what is beside the target. So the page is scrolled first, to where the bar covers nothing of what is beside it, and the
+ * click is the mouse's, where the target stands when nothing moves any more.
  */
 export async function clickAtFoot(target: Locator): Promise<void> {
   await target.evaluate(async (element) => {
@@ -224,7 +224,14 @@ export async function clickAtFoot(target: Locator): Promise<void> {
     const moves = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(moves.map((one) => one.finished));
   });
-  await target.click();
+  await expect.poll(() => target.isEnabled()).toBe(true);
+  const { x, y, isHit } = await target.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return { x, y, isHit: element.contains(document.elementFromPoint(x, y)) };
+  });
+  expect(isHit).toBe(true);
+  await target.page().mouse.click(x, y);
 }
 
 /** Waits until the page shows exactly this text. */
