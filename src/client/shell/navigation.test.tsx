@@ -98,11 +98,9 @@ describe("the bar", () => {
     }
   });
 
-  test("opens when a mouse comes within 24 px of the bottom, but not for a touch there, nor over what somebody may be about to click", () => {
+  test("opens when a mouse comes within 24 px of the bottom, but not for a touch there", () => {
     const { open } = show("cleaner");
     const bottom = window.innerHeight;
-    const elsewhere = screen.getByText("elsewhere");
-    fireEvent.pointerMove(elsewhere, { pointerType: "mouse", clientY: bottom - 5 });
     fireEvent.pointerMove(document.body, { pointerType: "touch", clientY: bottom - 5 });
     fireEvent.pointerMove(document.body, { pointerType: "mouse", clientY: bottom - 30 });
     expect(open()).toEqual(closed);

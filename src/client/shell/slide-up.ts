@@ -20,18 +20,13 @@ export function useSlideUp() {
   useEffect(() => {
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const within = (target: EventTarget | null) => target instanceof Node && Boolean(root.current?.contains(target));
-    // The bar would slide over what somebody is about to click.
-    const isOnControl = (target: EventTarget | null) =>
-      target instanceof Element &&
-      !within(target) &&
-      target.closest("a, button, input, select, textarea, label") !== null;
     const leave = () => {
       leaving ??= setTimeout(() => setBar((now) => (now === "hover" ? "closed" : now)), closeDelayMs);
     };
     const move = (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       const close = event.clientY >= window.innerHeight - edgePx;
-      if (bar === "closed" && close && event.buttons === 0 && !isOnControl(event.target)) setBar("hover");
+      if (bar === "closed" && close && event.buttons === 0) setBar("hover");
       if (bar !== "hover") return;
       if (!close && !within(event.target)) return leave();
       clearTimeout(leaving);
