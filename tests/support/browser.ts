@@ -213,25 +213,40 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
 }
 
 /**
- * Clicks what stands in or beside the bar at the bottom. That bar moves when the page scrolls, and Playwright's click scrolls by itself, in a bar each
- * time: it can then hit what is beside the target. So the page is scrolled first, to where the bar covers nothing of what is beside it, and the
- * click is the mouse's, where the target stands when nothing moves any more.
+ * Clicks what stands in or beside the bar at the bottom of a phone's page. That bar moves when the page scrolls, and Playwright's click scrolls by
+ * itself: it can then hit what is beside the target. What is beside the bar is therefore scrolled clear of it first. What is in the bar is tapped
+ * where it stands, because a click there scrolls the page each time, and a mouse at the bottom edge opens the menu.
  */
 export async function clickAtFoot(target: Locator): Promise<void> {
-  await target.evaluate(async (element) => {
-    if (!element.closest(".sticky")) element.scrollIntoView({ block: "center" });
+  const isInBar = await target.evaluate(async (element) => {
+    const isInBar = element.closest(".sticky") !== null;
+    if (!isInBar) element.scrollIntoView({ block: "center" });
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const moves = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(moves.map((one) => one.finished));
+    return isInBar;
   });
-  await expect.poll(() => target.isEnabled()).toBe(true);
-  const { x, y, isHit } = await target.evaluate((element) => {
-    const box = element.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    return { x, y, isHit: element.contains(document.elementFromPoint(x, y)) };
-  });
-  expect(isHit).toBe(true);
-  await target.page().mouse.click(x, y);
+  const page = target.page();
+  if (!isInBar || !(await page.evaluate(() => navigator.maxTouchPoints > 0))) return target.click();
+  const { x, y } = await target.evaluate(middleAtRest);
+  await page.touchscreen.tap(x, y);
+}
+
+/** Runs in the page: the middle of an element, once it can be used and has stood still for five frames with nothing over it. */
+async function middleAtRest(element: Element): Promise<{ x: number; y: number }> {
+  const look = () => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  };
+  let last = look();
+  for (let frames = 0; frames < 5; frames++) {
+    await new Promise(requestAnimationFrame);
+    const now = look();
+    const isFree = !element.matches(":disabled") && element.contains(document.elementFromPoint(now.x, now.y));
+    if (now.x !== last.x || now.y !== last.y || !isFree) frames = -1;
+    last = now;
+  }
+  return last;
 }
 
 /** Waits until the page shows exactly this text. */
