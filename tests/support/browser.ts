@@ -218,18 +218,17 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
  * where it stands, because a click there scrolls the page each time, and a mouse at the bottom edge opens the menu.
  */
 export async function clickAtFoot(target: Locator): Promise<void> {
-  const isInBar = await target.evaluate(async (element) => {
-    const isInBar = element.closest(".sticky") !== null;
-    if (!isInBar) element.scrollIntoView({ block: "center" });
+  if (await target.evaluate((element) => element.closest(".sticky") !== null && navigator.maxTouchPoints > 0)) {
+    const { x, y } = await target.evaluate(middleAtRest);
+    return target.page().touchscreen.tap(x, y);
+  }
+  await target.evaluate(async (element) => {
+    if (!element.closest(".sticky")) element.scrollIntoView({ block: "center" });
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const moves = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(moves.map((one) => one.finished));
-    return isInBar;
   });
-  const page = target.page();
-  if (!isInBar || !(await page.evaluate(() => navigator.maxTouchPoints > 0))) return target.click();
-  const { x, y } = await target.evaluate(middleAtRest);
-  await page.touchscreen.tap(x, y);
+  await target.click();
 }
 
 /** Runs in the page: the middle of an element, once it can be used and has stood still for five frames with nothing over it. */

@@ -27,13 +27,10 @@ export async function forecastOf(
   const ofPark = kept.get(db) ?? new Map<string, KeptDay>();
   kept.set(db, ofPark);
   for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
-  const ofDay = ofPark.get(date) ?? { reads: new SharedTurns(), forecasts: new SharedResults() };
+  const ofDay = ofPark.get(date) ?? { reads: new SharedTurns(), forecasts: new SharedResults(freshMs) };
   ofPark.set(date, ofDay);
   const read = await ofDay.reads.next(() => readDay(db, { date, now, zone }));
-  return ofDay.forecasts.of(
-    { state: read.basedOn, at: now.getTime(), calculate: () => calculate(planner, read) },
-    freshMs,
-  );
+  return ofDay.forecasts.of({ state: read.basedOn, at: now.getTime(), calculate: () => calculate(planner, read) });
 }
 
 async function calculate(planner: Planner, { day, knowledge, basedOn }: DayRead): Promise<Forecast> {

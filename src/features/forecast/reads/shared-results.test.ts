@@ -5,21 +5,18 @@ const freshMs = 15_000;
 
 /** Results of one thing: each calculation is recorded, and ends by hand. */
 function startResults() {
-  const results = new SharedResults<string>();
+  const results = new SharedResults<string>(freshMs);
   const ran: string[] = [];
   const ends: { end(result: string): void; fail(error: Error): void }[] = [];
   const ask = (state: string, at = 0) =>
-    results.of(
-      {
-        state,
-        at,
-        calculate: () => {
-          ran.push(state);
-          return new Promise((end, fail) => ends.push({ end, fail }));
-        },
+    results.of({
+      state,
+      at,
+      calculate: () => {
+        ran.push(state);
+        return new Promise((end, fail) => ends.push({ end, fail }));
       },
-      freshMs,
-    );
+    });
   return { ask, ran, ends };
 }
 

@@ -1,35 +1,48 @@
 import { SharedTurns } from "./shared-turns";
 
-/** What is calculated of a state, by the text that is the same for the same state; `at` is the instant of the state. */
-type Calculation<T> = { state: string; at: number; result: Promise<T>; isRunning: boolean };
+/** A calculation that somebody asks for: `state` is the text that is the same for the same state, `at` the instant in milliseconds of that state. */
 type Asked<T> = { state: string; at: number; calculate: () => Promise<T> };
+/** `foundAt`: the instant of its result; undefined while it runs. */
+type Calculation<T> = { state: string; result: Promise<T>; foundAt: number | undefined };
 
 /** Results of the latest state of one thing. Who asks for a state that is being calculated waits for that, however long it takes. */
 export class SharedResults<T> {
+  readonly #freshMs: number;
   readonly #turns = new SharedTurns<T>();
   #latest: Calculation<T> | undefined;
   #asked: Asked<T> | undefined;
 
-  /** `freshMs`: how long the result of a state is good enough. All who wait for a turn get the result of the state that was asked for last. */
-  of(asked: Asked<T>, freshMs: number): Promise<T> {
+  /** `freshMs`: how long the result of a state is good enough. */
+  constructor(freshMs: number) {
+    this.#freshMs = freshMs;
+  }
+
+  /** All who wait for a turn get the result of the state that was asked for last. */
+  of(asked: Asked<T>): Promise<T> {
     const latest = this.#latest;
-    const isFresh = latest && (latest.isRunning || Math.abs(asked.at - latest.at) < freshMs);
-    if (isFresh && latest.state === asked.state) return latest.result;
+    if (latest?.state === asked.state && this.#isFresh(latest, asked.at)) return latest.result;
     this.#asked = asked;
     return this.#turns.next(() => this.#calculate(this.#asked ?? asked));
   }
 
+  #isFresh({ foundAt }: Calculation<T>, now: number): boolean {
+    return foundAt === undefined || Math.abs(now - foundAt) < this.#freshMs;
+  }
+
   #calculate({ state, at, calculate }: Asked<T>): Promise<T> {
+    // It holds all that the calculation was made from.
+    this.#asked = undefined;
     const began = performance.now();
-    const result = calculate();
-    const latest: Calculation<T> = { state, at, result, isRunning: true };
+    const latest: Calculation<T> = { state, result: calculate(), foundAt: undefined };
     this.#latest = latest;
-    result.then(
-      () => Object.assign(latest, { isRunning: false, at: at + performance.now() - began }),
+    latest.result.then(
+      () => {
+        latest.foundAt = at + performance.now() - began;
+      },
       () => {
         if (this.#latest === latest) this.#latest = undefined;
       },
     );
-    return result;
+    return latest.result;
   }
 }
