@@ -25,6 +25,13 @@ test("on a phone, Back returns to the same place, and never to a finished page",
   const height = page.viewportSize()?.height ?? 0;
   await page.mouse.wheel(0, 300);
   await expect.poll(() => foot(menu)).toBeGreaterThan(height);
+  // A mouse on the bar, which is now at the bottom edge, does not open the menu over it.
+  await expect.poll(() => foot(notes)).toBeGreaterThan(height - 24);
+  const strip = page.locator("[data-menu]");
+  await page.mouse.move(195, height - 10);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await strip.getAttribute("data-menu")).toBe("closed");
+  await page.mouse.move(195, 200);
   await notes.focus();
   await page.keyboard.press("Tab");
   await expect.poll(() => foot(menu)).toBeLessThanOrEqual(height);

@@ -163,7 +163,7 @@ function ActionBar({ away, children }: { away: boolean; children: ReactNode }) {
     <div
       ref={bar}
       className={classNames(
-        "sticky bottom-(--menu-strip) z-20 short:bottom-0 short:translate-y-0 data-tall:static border-t border-line bg-surface pt-4 pb-1 shadow-[0_-8px_24px_-12px_rgb(8_28_36/.18)] transition-[translate] duration-(--t-base) ease-out lg:translate-y-0 lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden",
+        "sticky bottom-(--menu-strip) z-20 short:bottom-0 short:translate-y-0 data-tall:static border-t border-line bg-surface pt-4 pb-1 shadow-up transition-[translate] duration-(--t-base) ease-out lg:translate-y-0 lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] print:hidden",
         away && "translate-y-12 [:root:has([data-menu=open])_&]:translate-y-0",
       )}
     >

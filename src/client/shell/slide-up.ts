@@ -19,27 +19,29 @@ export function useSlideUp() {
 
   useEffect(() => {
     let leaving: ReturnType<typeof setTimeout> | undefined;
-    const within = (target: EventTarget | null) => target instanceof Node && Boolean(root.current?.contains(target));
+    const within = (event: Event) => root.current !== null && event.composedPath().includes(root.current);
     const leave = () => {
       leaving ??= setTimeout(() => setBar((now) => (now === "hover" ? "closed" : now)), closeDelayMs);
     };
     const move = (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       const close = event.clientY >= window.innerHeight - edgePx;
-      if (bar === "closed" && close && event.buttons === 0) setBar("hover");
+      // A page's bar is at the edge while the strip is away: the entries would slide over what somebody is about to click.
+      const isOnPageBar = document.querySelector("main .sticky:hover") !== null;
+      if (bar === "closed" && close && event.buttons === 0 && !isOnPageBar) setBar("hover");
       if (bar !== "hover") return;
-      if (!close && !within(event.target)) return leave();
+      if (!close && !within(event)) return leave();
       clearTimeout(leaving);
       leaving = undefined;
     };
     const down = (event: PointerEvent) => {
-      if (!within(event.target)) setBar("closed");
+      if (!within(event)) setBar("closed");
     };
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || bar === "closed") return;
       setBar("closed");
       // The entries are about to leave the tab order: move the focus to the handle without reopening the bar.
-      if (within(document.activeElement)) {
+      if (root.current?.contains(document.activeElement)) {
         finger.current = "done";
         handle.current?.focus();
         finger.current = undefined;
@@ -47,7 +49,7 @@ export function useSlideUp() {
     };
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener("pointermove", move, { signal, passive: true });
+    document.addEventListener("pointermove", move, { signal });
     document.documentElement.addEventListener("pointerleave", leave, { signal });
     document.addEventListener("pointerdown", down, { signal });
     document.addEventListener("keydown", key, { signal });
