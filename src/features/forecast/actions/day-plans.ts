@@ -53,7 +53,7 @@ export async function applyPlan(
   if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
   const chosen = chosenPieces(draft, given?.pieces);
   if (!chosen) throw wrongField("pieces", say("This plan has no such cleaning."));
-  const { day } = await readDay(tx, { date, now, zone, withNeeds: true });
+  const { day } = await readDay(tx, { date, now, zone }, { withNeeds: true });
   const stale = staleCodes(chosen, day.work);
   if (stale.length > 0)
     throw new Problem(

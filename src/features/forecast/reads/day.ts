@@ -4,7 +4,7 @@ import { parkDay, parkInstant } from "../../../shared/time";
 import type { VillaType } from "../../units/contract/lists";
 import { allVillaTypes } from "../../units/reads/lists";
 import type { Day } from "../rules/day";
-import { type NamedPiece, neededPiece, workPiece } from "../rules/pieces";
+import { dutyOf, type NamedPiece, neededPiece, type WorkRow, workPiece } from "../rules/pieces";
 import { type Knowledge, knowledgeOf } from "./knowledge";
 import { cleanersOn, type NamedCleaner } from "./people";
 import { needsToPlan } from "./to-plan";
@@ -16,33 +16,39 @@ export type NamedDay = Omit<Day, "cleaners" | "work"> & {
   cleaners: readonly NamedCleaner[];
   work: readonly NamedPiece[];
 };
-export type DayRead = {
-  date: string;
-  day: NamedDay;
-  knowledge: Knowledge;
+/** What people have decided about a day, without how long the work takes. */
+export type DayState = Asked & {
+  walks: Day["walks"];
+  cleaners: readonly NamedCleaner[];
+  rows: readonly WorkRow[];
   /** A text that is the same as long as nobody changes the day: who is there and does what, in which order, by when. */
   basedOn: string;
 };
+export type DayRead = Pick<DayState, "date" | "basedOn"> & { day: NamedDay; knowledge: Knowledge };
 
 /** When people begin on a later day whose hours nobody knows. */
 const usualStart = "08:00";
 
-type Asked = {
-  date: string;
-  now: Date;
-  zone: string;
-  /** Whether what is to plan is part of the day. */
-  withNeeds?: boolean;
-};
+type Asked = { date: string; now: Date; zone: string };
 
 /** A park day as it stands: today's unfinished work with what is open from before, or a later day's. A day that is over has no work. */
-export async function readDay(db: Database | Tx, { date, now, zone, withNeeds = false }: Asked): Promise<DayRead> {
+export async function readDayState(db: Database | Tx, { date, now, zone }: Asked): Promise<DayState> {
   const today = parkDay(now, zone);
-  const isOver = date < today;
   const walks = await walksByName(db);
   const cleaners = await cleanersOn(db, { date, zone, walks });
-  const rows = isOver ? [] : await workOn(db, { date, today, zone });
-  const needs = isOver || !withNeeds ? [] : await needsToPlan(db, zone, date);
+  const rows = date < today ? [] : await workOn(db, { date, today, zone });
+  const basedOn = `${date}.${digestOf({ cleaners, rows, walks })}`;
+  return { date, now, zone, walks, cleaners, rows, basedOn };
+}
+
+/** Adds how long the work of a day is expected to take, which is read from thousands of cleanings; `withNeeds`: and what is to plan. */
+export async function withDurations(
+  db: Database | Tx,
+  { date, now, zone, walks, cleaners, rows, basedOn }: DayState,
+  { withNeeds = false } = {},
+): Promise<DayRead> {
+  const today = parkDay(now, zone);
+  const needs = date >= today && withNeeds ? await needsToPlan(db, zone, date) : [];
   const knowledge = await knowledgeOf(db, zone, [...rows, ...needs]);
   const types: VillaType[] = await allVillaTypes(db);
   const work = [
@@ -50,8 +56,12 @@ export async function readDay(db: Database | Tx, { date, now, zone, withNeeds = 
     ...needs.map((row) => neededPiece(row, { knowledge, types })),
   ];
   const beginning = date > today ? beginningOf(cleaners, work, parkInstant(date, usualStart, zone)) : now.getTime();
-  const day = { now: beginning, cleaners, work, walks };
-  return { date, day, knowledge, basedOn: `${date}.${digestOf(day)}` };
+  return { date, basedOn, knowledge, day: { now: beginning, cleaners, work, walks } };
+}
+
+/** Reads the state of a day and how long its work is expected to take. */
+export async function readDay(db: Database | Tx, asked: Asked, options?: { withNeeds: boolean }): Promise<DayRead> {
+  return withDurations(db, await readDayState(db, asked), options);
 }
 
 /** The day that a `basedOn` is about; null if it is invalid. */
@@ -66,12 +76,12 @@ function beginningOf(cleaners: readonly NamedCleaner[], work: readonly NamedPiec
   return begins.length > 0 ? Math.min(...begins) : usual.getTime();
 }
 
-function digestOf({ cleaners, work, walks }: NamedDay): string {
+function digestOf({ cleaners, rows, walks }: Pick<DayState, "cleaners" | "rows" | "walks">): string {
   const people = cleaners.map(({ id, presence, shift, breaks }) => [id, presence, shift, breaks]);
-  const pieces = work.map((one) => [
-    ...[one.id, one.status, one.people, one.order, one.startedAt, one.neededBy],
-    ...[one.isUrgent, one.uncovered, one.area, one.kindId],
-  ]);
+  const pieces = rows.map((row) => {
+    const { people, order, startedAt, neededBy, isUrgent } = dutyOf(row);
+    return [row.id, row.status, people, order, startedAt, neededBy, isUrgent, row.uncovered, row.location, row.kindId];
+  });
   const text = JSON.stringify([people, pieces, walks]);
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

@@ -16,7 +16,7 @@ export async function draftPlan(
   { date, seed, now, signal }: { date: string; seed: number; now: Date; signal: AbortSignal },
 ): Promise<Omit<DayPlan, "id">> {
   if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
-  const { day } = await readDay(db, { date, now, zone, withNeeds: true });
+  const { day } = await readDay(db, { date, now, zone }, { withNeeds: true });
   const plain = plainDay(day);
   const plan = await planner.plan(plain, { seed, signal });
   return { date, seed, ...draftOf(day, simulateDay(plain), plan) };

@@ -6,7 +6,7 @@ import type { Forecast, getReadyTimes } from "../contract/forecast";
 import type { Day } from "../rules/day";
 import { simulateDay } from "../rules/simulate";
 import { answerOf } from "./answer";
-import { type DayRead, readDay } from "./day";
+import { type DayRead, type DayState, readDayState, withDurations } from "./day";
 import type { Planner } from "./planner";
 import { SharedResults } from "./shared-results";
 import { SharedTurns } from "./shared-turns";
@@ -15,7 +15,7 @@ import { SharedTurns } from "./shared-turns";
 const freshMs = 15_000;
 /** The forecasts of a park, by day, so that several open pages cost one calculation. */
 const kept = new WeakMap<Database, Map<string, KeptDay>>();
-type KeptDay = { reads: SharedTurns<DayRead>; forecasts: SharedResults<Forecast> };
+type KeptDay = { reads: SharedTurns<DayState>; forecasts: SharedResults<Forecast> };
 
 /** How a day is expected to go on. It is calculated anew when the day has changed or the last forecast is old. */
 export async function forecastOf(
@@ -29,11 +29,12 @@ export async function forecastOf(
   for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
   const ofDay = ofPark.get(date) ?? { reads: new SharedTurns(), forecasts: new SharedResults(freshMs) };
   ofPark.set(date, ofDay);
-  const read = await ofDay.reads.next(() => readDay(db, { date, now, zone }));
-  return ofDay.forecasts.of({ state: read.basedOn, at: now.getTime(), calculate: () => calculate(planner, read) });
+  const state = await ofDay.reads.next(() => readDayState(db, { date, now, zone }));
+  const calculate = async () => calculateFor(planner, await withDurations(db, state));
+  return ofDay.forecasts.of({ state: state.basedOn, at: now.getTime(), calculate });
 }
 
-async function calculate(planner: Planner, { day, knowledge, basedOn }: DayRead): Promise<Forecast> {
+async function calculateFor(planner: Planner, { day, knowledge, basedOn }: DayRead): Promise<Forecast> {
   // A proposal is looked at by the person who applies it, so what was planned by hand can move, too.
   const { work, ...others } = plainDay(day);
   const movable = { ...others, work: work.map((piece) => ({ ...piece, isFixed: false })) };

@@ -70,23 +70,29 @@ export type NeedRow = VillaRow & {
   neededBy: Date | null;
 };
 
+/** What people decide about an assignment on its day: who is on it, when, and by when it has to be done. Instants in milliseconds. */
+export function dutyOf({ uncovered, leadId, helperIds, plannedAt, startedAt, neededBy, priority }: WorkRow) {
+  return {
+    people: uncovered ? helperIds : [leadId, ...helperIds],
+    order: Date.parse(plannedAt),
+    startedAt: startedAt === null ? null : Date.parse(startedAt),
+    neededBy: neededBy === null ? [] : [Date.parse(neededBy)],
+    isUrgent: priority === "high",
+  };
+}
+
 /** An assignment as a piece of its day. What people planned by hand stays with them, unless nobody is on it. */
 export function workPiece(row: WorkRow, { types, knowledge, now }: Sources & { now: Date }): NamedPiece {
   const usual = usualMinutes(row, types);
   const { minutes, basis } = knowledge.expected({ ...row, usual, byHand: byHandOf(row.estimatedMinutes, usual) });
   const { id, status, leadId, helperIds, uncovered, round } = row;
   return {
-    ...{ ...villaOf(row), id, status, need: null, leadId, helperIds, uncovered, basis },
+    ...{ ...villaOf(row), ...dutyOf(row), id, status, need: null, leadId, helperIds, uncovered, basis },
     minutes: round > 0 ? Math.min(reworkMinutes, minutes) : minutes,
     isGuess: basis.from === "nothing" && round === 0,
-    people: uncovered ? helperIds : [leadId, ...helperIds],
-    order: Date.parse(row.plannedAt),
-    startedAt: row.startedAt === null ? null : Date.parse(row.startedAt),
     // Whoever joined later counts as if there from the start.
     minutesDone: null,
     freeFrom: freeFromOf(row, now),
-    neededBy: row.neededBy === null ? [] : [Date.parse(row.neededBy)],
-    isUrgent: row.priority === "high",
     isFixed: !row.isPlannedByPlan && !uncovered,
   };
 }
