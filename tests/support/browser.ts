@@ -128,7 +128,10 @@ function placeBars(position: "static" | ""): void {
 /** Leaves the motion alone: null would mean "no preference" for it, not what the context was opened with. */
 const resetTheme = (page: Page) => page.emulateMedia({ colorScheme: null });
 
-/** Expects that axe finds no violation on the page, in the light and in the dark theme. */
+/**
+ * Expects that axe finds no violation on the page, in the light and in the dark theme. While a modal dialog is open, only it and messages are checked:
+ * what it covers can't be used, and is checked where no dialog is open.
+ */
 export async function expectAccessible(page: Page, width: { asWide?: boolean } = {}): Promise<void> {
   await expectNoViolationInLight(page);
   // Only the colours differ in the dark theme.
@@ -207,7 +210,10 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
   // A rule that we do not use needs the style sheets that axe would load.
   const options: axe.RunOptions = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] } };
   if (runOnly === everyRule) options.rules = { "label-content-name-mismatch": { enabled: true } };
-  const { violations } = await page.evaluate((options) => window.axe.run(options), options);
+  const { violations } = await page.evaluate((options) => {
+    const [dialog] = [...document.querySelectorAll("dialog:modal")].reverse();
+    return window.axe.run(dialog ? [dialog, ...document.querySelectorAll(".toasts")] : document, options);
+  }, options);
   await page.evaluate(placeBars, "" as const);
   return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
