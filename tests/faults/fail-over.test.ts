@@ -40,7 +40,7 @@ test("when the primary dies during writes, its replica takes over, the node reco
 
   await Promise.race([working, waitUntil("their changes", () => acknowledged().every((count) => count >= 10))]);
   // The worst moment: one commit is on the primary but not on the replica, and all others wait behind it.
-  replica.cutReplication();
+  await replica.cutReplication();
   const held = `select count(*) filter (where wait_event = 'SyncRep')::int as first, count(*)::int as all from pg_stat_activity
                 where application_name = 'changeover' and state = 'active' and wait_event is not null`;
   await waitUntil("a commit that waits for the replica, and others behind it", async () => {

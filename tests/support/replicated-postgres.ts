@@ -7,14 +7,13 @@ import { openCluster, type PostgresCluster, superuser } from "../../src/server/d
 import { database, prepareDatabase } from "../../src/server/database/embedded/ownership";
 import { identityOf } from "../../src/server/database/embedded/processes";
 import { connectOrStart } from "../../src/server/database/embedded/running";
-import { openDatabaseProxy } from "./database-proxy";
 import { waitUntil } from "./wait-until";
 
 /** A PostgreSQL that nothing restarts; `admin` is a superuser's connection. */
 export type Server = { url: string; admin: pg.Client; kill(): Promise<void> };
 export type Replica = Server & {
-  /** Stops receiving from the primary, as after a network failure. */
-  cutReplication(): void;
+  /** Stops receiving from the primary, as after a network failure, and waits until it has. */
+  cutReplication(): Promise<void>;
   promote(): Promise<void>;
 };
 
@@ -32,16 +31,21 @@ export async function startReplicatedPostgres(): Promise<{ primary: Server; repl
 
   const second = await createCluster(other);
   await writeFile(inFolder(second, "cluster/standby.signal"), "");
-  const ear = await openDatabaseProxy(primary.url);
-  const way = `host=127.0.0.1 port=${new URL(ear.url).port} user=${superuser} password=${cluster.secret} application_name=replica`;
+  const way = `host=127.0.0.1 port=${new URL(primary.url).port} user=${superuser} password=${cluster.secret} application_name=replica`;
   await appendFile(inFolder(second, "cluster/postgresql.auto.conf"), `primary_conninfo = '${way}'\n`);
   const replica = await start(second);
   await admin.query("alter system set synchronous_standby_names = 'replica'");
   await admin.query("select pg_reload_conf()");
   const inStep = "select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
   await waitUntil("a replica in step", async () => (await admin.query(inStep)).rowCount === 1);
+  const cutReplication = async () => {
+    await replica.admin.query("alter system set primary_conninfo = ''");
+    await replica.admin.query("select pg_reload_conf()");
+    const receivers = "select from pg_stat_replication";
+    await waitUntil("no replica", async () => (await primary.admin.query(receivers)).rowCount === 0);
+  };
   const promote = async () => void (await replica.admin.query("select pg_promote()"));
-  return { primary, replica: { ...replica, cutReplication: ear.freeze, promote } };
+  return { primary, replica: { ...replica, cutReplication, promote } };
 }
 
 async function makeFolder(): Promise<string> {

@@ -24,7 +24,7 @@ export async function dayFaults({ park, until }: Day): Promise<{ outages: Outage
   await until(0.42);
   const from = performance.now();
   await database.primary.kill();
-  database.address.redirectTo(database.replica.url);
+  await database.address.redirectTo(database.replica.url);
   await database.replica.promote();
   for (const { url } of nodes)
     await waitUntil("a node that takes changes", async () => (await fetch(`${url}/readyz`)).status === 200, 60_000);

@@ -10,7 +10,6 @@ import { addTestFeed, calendarOf, dayFromToday, serveCalendars } from "../calend
 import { type Caller, signIn, signInAs, testPassword } from "../caller";
 import { addStandardItems, definitionOf } from "../checklists";
 import { dataFolder } from "../data-folder";
-import { openDatabaseProxy } from "../database-proxy";
 import { quickHash } from "../quick-hash";
 import { startReplicatedPostgres } from "../replicated-postgres";
 import { openRoundRobinProxy } from "../round-robin-proxy";
@@ -23,6 +22,7 @@ import { waitUntil } from "../wait-until";
 import { addTestWebhook, openReceiver, statesIn } from "../webhooks";
 import { zone } from "../zone";
 import { arrivalOf, arrivesAtOwnTime, comingStay, eventsOf, leavesLate } from "./calendar-script";
+import { openDatabaseAddress } from "./database-address";
 import type { Crew, DayScript, VillaDay } from "./script";
 
 const areas = ["Duinvallei", "Waterlijn", "Zandbank"];
@@ -46,7 +46,7 @@ export type DayPark = Awaited<ReturnType<typeof openDayPark>>;
  */
 export async function openDayPark(script: DayScript, dayMs: number, timesAt: (now: Date) => DayTimes) {
   const { primary, replica } = await startReplicatedPostgres();
-  const address = await openDatabaseProxy(primary.url);
+  const address = await openDatabaseAddress(primary.url);
   const calendars = await serveCalendars();
   const quick = await openReceiver();
   const slow = await openReceiver(
