@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addVilla, addWork } from "../../../tests/support/builders";
 import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments, workingPeriods } from "../../server/database/tables";
@@ -111,6 +112,15 @@ describe("the forecast of a day", () => {
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain("Anna");
     expectProblem(await reception.get("/api/forecast"), "wrong-role");
+  });
+
+  test("is told again without reading how long cleanings take", async () => {
+    await busyDay();
+    const first = await forecastOf();
+    const held = await holdTransaction(app);
+    // Read together with the park's latest cleanings, and for nothing else here.
+    await held.query("lock table villa_types in access exclusive mode");
+    expect(await forecastOf()).toEqual(first);
   });
 
   test("of a day that is over is empty", async () => {
