@@ -13,6 +13,8 @@ import { SharedTurns } from "./shared-turns";
 
 /** How long a forecast of an unchanged day is good enough, in milliseconds. */
 const freshMs = 15_000;
+/** The least time between two looks at whether a day has changed, in milliseconds. */
+const lookEveryMs = 500;
 /** The forecasts of a park, by day, so that several open pages cost one calculation. */
 const kept = new WeakMap<Database, Map<string, KeptDay>>();
 type KeptDay = { reads: SharedTurns<DayState>; forecasts: SharedResults<Forecast> };
@@ -27,7 +29,10 @@ export async function forecastOf(
   const ofPark = kept.get(db) ?? new Map<string, KeptDay>();
   kept.set(db, ofPark);
   for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
-  const ofDay = ofPark.get(date) ?? { reads: new SharedTurns(), forecasts: new SharedResults(freshMs) };
+  const ofDay = ofPark.get(date) ?? {
+    reads: new SharedTurns({ leastRestMs: lookEveryMs }),
+    forecasts: new SharedResults(freshMs),
+  };
   ofPark.set(date, ofDay);
   const state = await ofDay.reads.next(() => readDayState(db, { date, now, zone }));
   const calculate = async () => calculateFor(planner, await withDurations(db, state));

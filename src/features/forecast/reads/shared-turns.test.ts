@@ -27,3 +27,11 @@ test("a turn that fails is told to all who share it, and the next one runs", asy
   for (const one of asked) await expect(one).rejects.toThrow("gone");
   expect(await turns.next(async () => 1)).toBe(1);
 });
+
+test("what is read quickly is not read more often than it has to be", async () => {
+  const turns = new SharedTurns<number>({ leastRestMs: 300 });
+  const begun = async () => performance.now();
+  const first = await turns.next(begun);
+  // A timer may end a millisecond early.
+  expect(await turns.next(begun)).toBeGreaterThan(first + 298);
+});
