@@ -13,8 +13,8 @@ import { SharedTurns } from "./shared-turns";
 
 /** How long a forecast of an unchanged day is good enough, in milliseconds. */
 const freshMs = 15_000;
-/** The least time between two looks at whether a day has changed, in milliseconds. */
-const lookEveryMs = 500;
+/** Whether a day has changed takes a tenth of a second to read in a large park; a calculation takes a second. */
+const paceOfReads = { share: 1 / 20, longestRestMs: 2_000 };
 /** The forecasts of a park, by day, so that several open pages cost one calculation. */
 const kept = new WeakMap<Database, Map<string, KeptDay>>();
 type KeptDay = { reads: SharedTurns<DayState>; forecasts: SharedResults<Forecast> };
@@ -30,7 +30,7 @@ export async function forecastOf(
   kept.set(db, ofPark);
   for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
   const ofDay = ofPark.get(date) ?? {
-    reads: new SharedTurns({ leastRestMs: lookEveryMs }),
+    reads: new SharedTurns(paceOfReads),
     forecasts: new SharedResults(freshMs),
   };
   ofPark.set(date, ofDay);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { SharedTurns } from "./shared-turns";
 
@@ -28,10 +29,15 @@ test("a turn that fails is told to all who share it, and the next one runs", asy
   expect(await turns.next(async () => 1)).toBe(1);
 });
 
-test("what is read quickly is not read more often than it has to be", async () => {
-  const turns = new SharedTurns<number>({ leastRestMs: 300 });
-  const begun = async () => performance.now();
-  const first = await turns.next(begun);
-  // A timer may end a millisecond early.
-  expect(await turns.next(begun)).toBeGreaterThan(first + 298);
+test.each([
+  ["in proportion to what it took", { share: 1 / 4, longestRestMs: 5_000 }, 300],
+  ["not longer than it may", { share: 1 / 1_000, longestRestMs: 200 }, 200],
+])("a turn rests %s", async (_, pace, rest) => {
+  const turns = new SharedTurns<number>(pace);
+  const turn = () => pause(100).then(() => performance.now());
+  const first = await turns.next(turn);
+  const second = await turns.next(turn);
+  // Timers may end a millisecond early.
+  expect(second - first).toBeGreaterThan(rest + 100 - 5);
+  expect(second - first).toBeLessThan(rest + 5_000);
 });
