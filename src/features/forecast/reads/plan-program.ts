@@ -15,7 +15,7 @@ export type Job =
 const progressMs = 100;
 
 // Every change of a busy day is forecast, and a tick must not wait for that.
-workAfterTaps(5, { isThread: true });
+workAfterTaps(7, { isThread: true });
 
 parentPort?.on("message", (job: Job) => {
   parentPort?.postMessage({ result: job.kind === "forecast" ? forecast(job) : plan(job) });
