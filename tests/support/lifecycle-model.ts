@@ -388,6 +388,9 @@ function canDecide({ status, review }: Model, by: Who): boolean {
 }
 
 const qcSteps = {
+  /** Inspectors are on no cleaning, so their absences change none. */
+  absent: leave,
+  back: comeBack,
   "qc-start": ({ status, review }, by) => {
     if (status !== "done" || (review && review.verdict !== "in_progress")) return conflict;
     if (review) return review.by === by ? unchanged : conflict;

@@ -2,6 +2,9 @@ import { connect, createServer } from "node:net";
 
 // The address under which the nodes find their database, as a process of its own. The test sends it the port of the database; it answers with its own.
 
+/** What it answers. */
+export type Address = { port: number };
+
 let databasePort = 0;
 
 const server = createServer({ noDelay: true }, (socket) => {

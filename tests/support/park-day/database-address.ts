@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
+import type { Address } from "./database-address-program";
 
 /** The database's address as the nodes know it, and what sends its new connections to another server. */
 export type DatabaseAddress = { url: string; redirectTo(databaseUrl: string): Promise<void> };
@@ -14,8 +15,8 @@ export async function openDatabaseAddress(databaseUrl: string): Promise<Database
   onTestFinished(() => void child.kill());
   const pointTo = async (url: string): Promise<string> => {
     child.send(Number(new URL(url).port));
-    const [{ port }] = await once(child, "message");
-    return String(port);
+    const answers: Address[] = await once(child, "message");
+    return String(answers[0]?.port);
   };
   const url = new URL(databaseUrl);
   url.port = await pointTo(databaseUrl);
