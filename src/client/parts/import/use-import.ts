@@ -66,13 +66,12 @@ export function useImport(kind: ImportKind) {
     const table = tableOf(found, kind.columns, hasHeadings);
     setChosen({ sheets, sheet, hasHeadings, table, mapping: recognised(table, kind.columns, remembered(kind.name)) });
   };
-  const check = (rows: readonly ImportRow[], found: readonly CellError[]) =>
-    step(async () => {
-      const result = await kind.send(rows, { dryRun: true, key: v4() });
-      if (result.errors.length > 0) await loadSentences();
-      const errors = [...found, ...result.errors.filter((one) => !found.some((other) => isSameCell(one, other)))];
-      setChecked({ rows, result, errors: errors.sort((one, other) => one.row - other.row), key: v4() });
-    });
+  const check = async (rows: readonly ImportRow[], found: readonly CellError[]) => {
+    const result = await kind.send(rows, { dryRun: true, key: v4() });
+    if (result.errors.length > 0) await loadSentences();
+    const errors = [...found, ...result.errors.filter((one) => !found.some((other) => isSameCell(one, other)))];
+    setChecked({ rows, result, errors: errors.sort((one, other) => one.row - other.row), key: v4() });
+  };
 
   return {
     chosen,
@@ -95,7 +94,7 @@ export function useImport(kind: ImportKind) {
     check: () => {
       if (!chosen) return;
       const { rows, errors } = rowsOf(chosen.table, chosen.mapping, kind.columns);
-      void check(rows, errors);
+      void step(() => check(rows, errors));
     },
     importAll: () => {
       if (!checked) return;
@@ -105,7 +104,7 @@ export function useImport(kind: ImportKind) {
         } catch (error) {
           // Somebody else has changed the park since the check: show what is wrong now.
           if (!(error instanceof CallError && error.status === 422)) throw error;
-          setChecked({ ...checked, result: await kind.send(checked.rows, { dryRun: true, key: v4() }), key: v4() });
+          await check(checked.rows, []);
           throw error;
         } finally {
           await Promise.all(kind.topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
@@ -114,6 +113,7 @@ export function useImport(kind: ImportKind) {
     },
     /** Back to the first step, for another file. */
     restart: () => {
+      setRefusal(undefined);
       setChecked(undefined);
       setChosen(undefined);
     },

@@ -7,7 +7,7 @@ import { FaultPhotos } from "./shown/fault-photos";
 import { AttachPhoto } from "./upload/attach-photo";
 import { FaultPhotoField } from "./upload/fault-photo-field";
 
-/** The photo components that client.tsx passes to the reviewers' pages. */
+/** The photo components that office.tsx passes to the reviewers' pages. */
 export const photoParts: ReviewPhotoParts = {
   ...{ AttachPhoto, CleanerPhotos, ItemEvidence, QcDocumentation },
   ...{ FaultPhotos, FaultDocumentation, FaultPhotoField },

@@ -3,7 +3,7 @@ import type { Role } from "../../../../shared/roles";
 
 type PersonProps = { person: { id: string; name: string; role: Role } };
 
-/** Components that show today's workload and absences. They belong to absences, a feature above this one, so client.tsx passes them in as `loads`. */
+/** Components that show today's workload and absences. They belong to absences, a feature above this one, so office.tsx passes them in as `loads`. */
 export type LoadParts = {
   /** That a person is absent, or a cleaner's villas and hours of today; nothing for other users. */
   PersonLoad: ComponentType<{ personId: string }>;

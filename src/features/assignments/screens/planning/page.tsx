@@ -12,7 +12,7 @@ import { type DialogRequest, PlanningDialogs } from "./planning-dialogs";
 import { UncoveredCard } from "./uncovered-card";
 import { usePlanFilter } from "./use-plan-filter";
 
-/** The button that leads to the dialogs of planning. Schedules are a feature above this one, so client.tsx passes it in. */
+/** The button that leads to the dialogs of planning. Schedules are a feature above this one, so office.tsx passes it in. */
 type PlanningProps = { PlanButton: ComponentType<{ day: string }> };
 
 /** /supervisor/assignments: all assignments by date and status, uncovered ones first; planned, edited and reassigned here. */
@@ -66,7 +66,7 @@ function Plan({ PlanButton }: PlanningProps) {
         </div>
       </div>
       <UncoveredCard search={filter.search} onOpenDialog={setDialog} />
-      <PlanList filter={filter} today={today} onStatus={(status) => change({ status })} onOpenDialog={setDialog} />
+      <PlanList filter={filter} onStatus={(status) => change({ status })} onOpenDialog={setDialog} />
       <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
     </Page>
   );

@@ -22,7 +22,6 @@ const cardHeight = "h-52";
 
 type PlanListProps = {
   filter: PlanFilter;
-  today: string;
   onStatus: (status: StatusFilter) => void;
   onOpenDialog: OpenDialog;
 };

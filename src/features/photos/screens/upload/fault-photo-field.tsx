@@ -1,6 +1,6 @@
 import { Camera, X } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { CallError } from "../../../../client/api/call";
+import { reasonOf } from "../../../../client/api/reason";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { FieldHelp } from "../../../../ui/field";
@@ -37,7 +37,7 @@ export function FaultPhotoField({ label, photoURL, onChange }: FaultPhotoFieldPr
         setPreview(small && URL.createObjectURL(small));
         onChange(address);
       },
-      onError: (error) => setProblem(error instanceof CallError ? error.detail : error.message),
+      onError: (error) => setProblem(reasonOf(error)),
     });
   };
   const remove = () => {
