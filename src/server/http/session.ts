@@ -111,13 +111,13 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
       return forgetFormer(context);
     },
     async endOthers({ tx, by, announcements }, id) {
-      // Locked in one order, so that of two devices that end each other's session one finds its own ended.
+      // Locked in one order, so that of two devices that end each other's session one finds its own ended; the own one's changes may go on.
       const held = await tx
         .select({ id: sessions.id, tokenHash: sessions.tokenHash })
         .from(sessions)
         .where(eq(sessions.userId, by.id))
         .orderBy(asc(sessions.tokenHash))
-        .for("update");
+        .for("no key update");
       if (!held.some(isOwn)) throw new Problem("not-signed-in", say("Please sign in."));
       const ended = held.filter((one) => !isOwn(one) && (id === undefined || one.id === id)).map((one) => one.id);
       if (ended.length > 0) {

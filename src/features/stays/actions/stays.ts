@@ -51,6 +51,7 @@ export async function putManyStays(
 /** Cancels a stay; a cancelled one stays as it is. Refuses an unknown one (404) and a source that the caller may not write (403). */
 export async function cancelOneStay(context: ActionContext, { source, externalId }: Place): Promise<void> {
   expectMayWrite(context, source);
+  await lockSource(context.tx, source);
   const stay = await stayOf(context.tx, { source, externalId });
   if (!stay) throw unknownStay();
   await writeStays(context, source, [
