@@ -7,6 +7,7 @@ import {
   openBrowser,
   phone,
   signInWithCookie,
+  waitForFrames,
   waitForText,
 } from "../support/browser";
 import { signIn } from "../support/caller";
@@ -36,7 +37,7 @@ test("the sign-in page is accessible on a phone and a desk; typed text stays whe
   // The user comes back to the page after looking up the code.
   const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
   await expect.poll(() => comeBack().then(() => hasFailed), { timeout: 20_000 }).toBe(true);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await waitForFrames(page);
   expect(await name.inputValue()).toBe("Nour Haddad");
 });
 

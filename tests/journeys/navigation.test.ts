@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { clickAtFoot, desk, expectAccessible, openBrowser, signInAndOpen } from "../support/browser";
+import { clickAtFoot, desk, expectAccessible, openBrowser, signInAndOpen, waitForFrames } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
 import { idOf } from "../support/villa-page";
 
@@ -29,7 +29,7 @@ test("on a phone, Back returns to the same place, and never to a finished page",
   await expect.poll(() => foot(notes)).toBeGreaterThan(height - 24);
   const strip = page.locator("[data-menu]");
   await page.mouse.move(195, height - 10);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await waitForFrames(page);
   expect(await strip.getAttribute("data-menu")).toBe("closed");
   await page.mouse.move(195, 200);
   await notes.focus();

@@ -1,6 +1,14 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import {
+  desk,
+  expectAccessible,
+  openBrowser,
+  phone,
+  signInWithCookie,
+  waitForFrames,
+  waitForText,
+} from "../support/browser";
 import { addChecklist, addVilla, addWork, type Work, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
@@ -118,7 +126,7 @@ describe("the board", () => {
     const fresh = page.waitForResponse("**/api/assignments/board**");
     await colleague.patch(`/api/assignments/${first.id}/approve`);
     await (await fresh).finished();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await waitForFrames(page);
     expect(await card(column(page, "Needs Review"), first.code).count()).toBe(1);
     // The finger lifts; as soon as the next card has moved up, a tap arrives where Approve was.
     await page.evaluate(

@@ -211,7 +211,7 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
   const options: axe.RunOptions = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] } };
   if (runOnly === everyRule) options.rules = { "label-content-name-mismatch": { enabled: true } };
   const { violations } = await page.evaluate((options) => {
-    const [dialog] = [...document.querySelectorAll("dialog:modal")].reverse();
+    const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
     return window.axe.run(dialog ? [dialog, ...document.querySelectorAll(".toasts")] : document, options);
   }, options);
   await page.evaluate(placeBars, "" as const);
@@ -221,7 +221,7 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
 /**
  * Clicks what stands in or beside the bar at the bottom of a phone's page. That bar moves when the page scrolls, and Playwright's click scrolls by
  * itself: it can then hit what is beside the target. What is beside the bar is therefore scrolled clear of it first. What is in the bar is tapped
- * where it stands, because a click there scrolls the page each time, and a mouse at the bottom edge opens the menu.
+ * where it stands, because a click there scrolls the page each time.
  */
 export async function clickAtFoot(target: Locator): Promise<void> {
   if (await target.evaluate((element) => element.closest(".sticky") !== null && navigator.maxTouchPoints > 0)) {
@@ -252,6 +252,11 @@ async function middleAtRest(element: Element): Promise<{ x: number; y: number }>
     last = now;
   }
   return last;
+}
+
+/** Waits until what has just happened on the page has been drawn: for what must not happen. */
+export async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /** Waits until the page shows exactly this text. */

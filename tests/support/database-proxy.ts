@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { listenForTest } from "./listen";
+import { relay } from "./relay";
 
 export type DatabaseProxy = {
   /** The database's address through the proxy. */
@@ -34,17 +35,10 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     }
     accepted += 1;
     const onward = connect(Number(target.port || 5432), target.hostname);
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
+    relay(socket, onward);
+    for (const one of [socket, onward]) {
       sockets.add(one);
-      one.on("error", () => {});
-      one.on("close", () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
+      one.on("close", () => sockets.delete(one));
     }
   });
   const cut = () => {

@@ -34,18 +34,22 @@ export async function startReplicatedPostgres(): Promise<{ primary: Server; repl
   const way = `host=127.0.0.1 port=${new URL(primary.url).port} user=${superuser} password=${cluster.secret} application_name=replica`;
   await appendFile(inFolder(second, "cluster/postgresql.auto.conf"), `primary_conninfo = '${way}'\n`);
   const replica = await start(second);
-  await admin.query("alter system set synchronous_standby_names = 'replica'");
-  await admin.query("select pg_reload_conf()");
+  await change(admin, "synchronous_standby_names = 'replica'");
   const inStep = "select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
   await waitUntil("a replica in step", async () => (await admin.query(inStep)).rowCount === 1);
   const cutReplication = async () => {
-    await replica.admin.query("alter system set primary_conninfo = ''");
-    await replica.admin.query("select pg_reload_conf()");
+    await change(replica.admin, "primary_conninfo = ''");
     const receivers = "select from pg_stat_replication";
     await waitUntil("no replica", async () => (await primary.admin.query(receivers)).rowCount === 0);
   };
   const promote = async () => void (await replica.admin.query("select pg_promote()"));
   return { primary, replica: { ...replica, cutReplication, promote } };
+}
+
+/** Changes a setting of a running server. */
+async function change(admin: pg.Client, setting: string): Promise<void> {
+  await admin.query(`alter system set ${setting}`);
+  await admin.query("select pg_reload_conf()");
 }
 
 async function makeFolder(): Promise<string> {

@@ -20,15 +20,15 @@ export function useSlideUp() {
   useEffect(() => {
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const within = (event: Event) => root.current !== null && event.composedPath().includes(root.current);
+    // It is at the edge while the strip is away: the entries would slide over what somebody is about to click.
+    const isOnPageBar = () => document.querySelector("main .sticky:hover") !== null;
     const leave = () => {
       leaving ??= setTimeout(() => setBar((now) => (now === "hover" ? "closed" : now)), closeDelayMs);
     };
     const move = (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       const close = event.clientY >= window.innerHeight - edgePx;
-      // A page's bar is at the edge while the strip is away: the entries would slide over what somebody is about to click.
-      const isOnPageBar = document.querySelector("main .sticky:hover") !== null;
-      if (bar === "closed" && close && event.buttons === 0 && !isOnPageBar) setBar("hover");
+      if (bar === "closed" && close && event.buttons === 0 && !isOnPageBar()) setBar("hover");
       if (bar !== "hover") return;
       if (!close && !within(event)) return leave();
       clearTimeout(leaving);

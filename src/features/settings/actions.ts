@@ -82,9 +82,9 @@ export async function editSettings(
   if (changes.readyWhen) invalidate(context, "units");
   // The board's day, and the times of the stays on its cards.
   if (changes.timeZone || changes.checkInTime || changes.checkOutTime) invalidate(context, "assignments");
-  // Work has moved to the new zone already.
-  const moved = { ...context, zone: given.timeZone ?? context.zone };
-  if (changes.checkInTime || changes.checkOutTime) await publish(moved, "usualTimesChanged");
+  // Planned work is in the new zone already.
+  if (changes.checkInTime || changes.checkOutTime)
+    await publish({ ...context, zone: given.timeZone ?? context.zone }, "usualTimesChanged");
   return readSettings(tx);
 }
 

@@ -3,9 +3,9 @@ import { isoColumn } from "./iso";
 
 /** Condition: `s` is a booked stay of `a`'s villa for which somebody comes. Literals: the planner uses the partial indexes only if it sees them. */
 const isBooked = sql`s.unit_id = a.unit_id and s.status = 'booked' and s.kind <> 'block'`;
-/** Condition: a mark says something, because the stay has not been moved to a later day since. */
-const counts = (mark: string) =>
-  sql`coalesce((${sql.raw(mark)} at time zone planned.time_zone)::date >= s.arrival, false)`;
+/** Condition: a mark of the stay `s` says something, because the stay has not been moved to a later day since. `park`: the row with its time zone. */
+export const markCounts = (mark: string, park: string) =>
+  sql`coalesce((${sql.raw(mark)} at time zone ${sql.raw(park)}.time_zone)::date >= s.arrival, false)`;
 const clock = (time: string) => sql`to_char(${sql.raw(time)}, 'HH24:MI')`;
 
 /**
@@ -22,11 +22,11 @@ export const stayAroundWork = sql`(
   from (select (a.planned_at at time zone time_zone)::date as day, time_zone, check_in_time, check_out_time from settings) planned
   cross join lateral (
     select max(coalesce(s.check_out, planned.check_out_time)) as at,
-      case when bool_and(${counts("s.departed_at")}) then max(s.departed_at) end as left_at from stays s
+      case when bool_and(${markCounts("s.departed_at", "planned")}) then max(s.departed_at) end as left_at from stays s
     where ${isBooked} and s.departure = planned.day) leaving
   left join lateral (
     select s.arrival as date, coalesce(s.check_in, planned.check_in_time) as at, s.guests,
-      case when ${counts("s.arrived_at")} then s.arrived_at end as here_since from stays s
+      case when ${markCounts("s.arrived_at", "planned")} then s.arrived_at end as here_since from stays s
     where ${isBooked} and s.arrival between planned.day and planned.day + 14
       and not exists (select from stays s where ${isBooked} and s.departure > planned.day and s.arrival < planned.day)
     order by 1, 2, s.id limit 1) arriving on true

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { dayWindow } from "../../../shared/time";
+import { markCounts } from "../../assignments/reads/stay";
 import type { WorkRow } from "../rules/pieces";
 
 /** How many of a villa's latest cleanings tell who knows it, and how many days of them. */
@@ -31,11 +32,11 @@ export async function workOn(
             and l.action in ('assignment.edit', 'assignment.reassign'))) as "isPlannedByPlan"
     from assignments a join units u on u.id = a.unit_id cross join settings park
     left join lateral (
-      select (s.departure + max(coalesce(s.check_out, park.check_out_time))) at time zone park.time_zone as at, bool_and(${counts(sql`s.departed_at`)}) as has_left
+      select (s.departure + max(coalesce(s.check_out, park.check_out_time))) at time zone park.time_zone as at, bool_and(${markCounts("s.departed_at", "park")}) as has_left
       from stays s where ${isGuest} and s.departure = (a.planned_at at time zone park.time_zone)::date group by s.departure
     ) leaving on true
     left join lateral (
-      select least(case when ${counts(sql`s.arrived_at`)} then s.arrived_at end, (s.arrival + coalesce(s.check_in, park.check_in_time)) at time zone park.time_zone) as at from stays s
+      select least(case when ${markCounts("s.arrived_at", "park")} then s.arrived_at end, (s.arrival + coalesce(s.check_in, park.check_in_time)) at time zone park.time_zone) as at from stays s
       where ${isGuest} and s.arrival between (a.planned_at at time zone park.time_zone)::date and (a.planned_at at time zone park.time_zone)::date + 14
         and not exists (select from stays s where ${isGuest} and s.departure > (a.planned_at at time zone park.time_zone)::date
           and s.arrival < (a.planned_at at time zone park.time_zone)::date)
@@ -46,9 +47,6 @@ export async function workOn(
     order by a.planned_at, a.id`);
   return rows;
 }
-
-/** Condition: a mark says something, because the stay has not been moved to a later day since. */
-const counts = (mark: SQL) => sql`coalesce((${mark} at time zone park.time_zone)::date >= s.arrival, false)`;
 
 /** The cleaners who led a villa's latest cleanings before an instant. */
 export function familiarTo(unitId: SQL, before: SQL): SQL {
