@@ -17,13 +17,13 @@ async function openSignedIn(options: BrowserContextOptions = phone): Promise<Pag
   return page;
 }
 
-/** Holds the app's scripts until they are released. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds the app's scripts, or other files, until they are released. */
+async function holdFiles(page: Page, which = "**/assets/*.js"): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((go) => {
     letIn = go;
   });
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(which, async (route) => {
     await held;
     await route.continue();
   });
@@ -97,7 +97,7 @@ test.each([
 ])("at %s it becomes alive as it stands, in the theme that was chosen there", async (_, options) => {
   const page = await openSignedIn(options);
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
-  const letIn = await holdScripts(page);
+  const letIn = await holdFiles(page);
   await openDrawn(page);
   if (options === phone) await expectAccessible(page);
   await villa(page).evaluate((article) => article.setAttribute("data-seen", "before"));
@@ -109,7 +109,7 @@ test.each([
 
 test("before the scripts arrive, only links respond", async () => {
   const page = await openSignedIn();
-  const letIn = await holdScripts(page);
+  const letIn = await holdFiles(page);
   await openDrawn(page);
   const next = button(page, "Next day");
   // Without scripts the browser itself would open the account menu and the date picker.
@@ -124,7 +124,7 @@ test("before the scripts arrive, only links respond", async () => {
 
 test("a cleaning that is started before the scripts arrive is started by the page that opens", async () => {
   const page = await openSignedIn();
-  const letIn = await holdScripts(page);
+  const letIn = await holdFiles(page);
   await openDrawn(page);
   await page
     .getByRole("link", { name: /^Start Cleaning/ })
@@ -153,7 +153,7 @@ test("every kind of server-rendered day is hydrated unchanged", async () => {
   expect(people.length).toBeGreaterThan(3);
   for (const username of people) {
     await signInWithCookie(page, username);
-    const letIn = await holdScripts(page);
+    const letIn = await holdFiles(page);
     await page.goto("/cleaner", { waitUntil: "commit" });
     const heading = page.getByRole("heading", { level: 1 });
     await heading.evaluate((one) => one.setAttribute("data-seen", "before"));
@@ -162,6 +162,19 @@ test("every kind of server-rendered day is hydrated unchanged", async () => {
     expect(await heading.getAttribute("data-seen"), username).toBe("before");
     await page.unrouteAll({ behavior: "wait" });
   }
+});
+
+test("a session that has ended in the meantime is noticed only once the day is hydrated", async () => {
+  const page = await openSignedIn();
+  await page.clock.install();
+  const letIn = await holdFiles(page, "**/assets/texts/**");
+  await openDrawn(page);
+  await page.waitForFunction(() => !document.getElementById("initial-data"));
+  await page.context().clearCookies();
+  // What the page has brought is no longer fresh by then.
+  await page.clock.fastForward(5_000);
+  letIn();
+  await page.waitForURL(/\/auth/);
 });
 
 test("a page that was cut off inside its initial data fetches it and renders from scratch", async () => {

@@ -45,7 +45,10 @@ export function App({ client, ...screens }: Screens & { client: QueryClient }) {
       <QueryClientProvider client={client}>
         <Router aroundNav={keepTrail}>
           <ScreenOfPath {...screens} />
-          <Background />
+          {/* It starts once the screen is hydrated: what it reads and sends would change what the server has drawn. */}
+          <Suspense>
+            <Background />
+          </Suspense>
         </Router>
         <Toasts />
         <Tooltips />
