@@ -63,7 +63,7 @@ export const pagesOf = {
     "/supervisor/findings",
     "/supervisor/team",
   ],
-  "tests/journeys/languages.test.ts": [signIn, "/cleaner", task, "/qc"],
+  "tests/journeys/languages.test.ts": [signIn, "/cleaner", task, "/me", "/qc"],
   "tests/journeys/navigation.test.ts": [
     found,
     "/cleaner",

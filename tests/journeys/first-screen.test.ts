@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { parkDay } from "../../src/shared/time";
 import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import { holdFiles } from "../support/hold-files";
 import { openSamplePark } from "../support/sample-park";
 import { aylin, button } from "../support/villa-page";
 import { zone } from "../support/zone";
@@ -15,19 +16,6 @@ async function openSignedIn(options: BrowserContextOptions = phone): Promise<Pag
   const page = await openBrowser(app, options);
   await signInWithCookie(page, aylin);
   return page;
-}
-
-/** Holds the app's scripts, or other files, until they are released. */
-async function holdFiles(page: Page, which = "**/assets/*.js"): Promise<() => void> {
-  let letIn = () => {};
-  const held = new Promise<void>((go) => {
-    letIn = go;
-  });
-  await page.route(which, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letIn;
 }
 
 /** Returns an inspector, who has no day, and a cleaner with each kind of day: its statuses, of today's work and of unfinished work from before. */

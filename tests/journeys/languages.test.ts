@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { desk, openBrowser, signInWithCookie } from "../support/browser";
+import { desk, openBrowser, signInWithCookie, waitForFrames } from "../support/browser";
 import { pendingOn } from "../support/cleaner-work";
+import { holdFiles } from "../support/hold-files";
 import { goOffline, goOnline, openPhone } from "../support/outbox-page";
 import { builtTexts } from "../support/pseudo-locale";
 import { openSamplePark } from "../support/sample-park";
@@ -105,6 +106,32 @@ test("offline, a phone switches between the languages it has used, and keeps the
   await expect.poll(() => pendingOn(page), { timeout: 30_000 }).toEqual([]);
   // The choice that was made offline is sent too.
   await expect.poll(() => languageOf(aylin), { timeout: 30_000 }).toBe("en");
+});
+
+test("what is opened while another language is being fetched is shown in it, and the language chosen last wins", async () => {
+  const page = await openBrowser(app);
+  await signInWithCookie(page, aylin);
+  await page.goto("/cleaner");
+  await page.getByRole("button", { name: "All saved" }).waitFor();
+  const arabic: Request[] = [];
+  page.on("request", (request) => void (request.url().includes("/ar-") && arabic.push(request)));
+  const fetchArabic = await holdFiles(page, "**/texts/*/ar-*");
+  const fetchPolish = await holdFiles(page, "**/texts/*/pl-*");
+  await page.locator("header button[popovertarget]").click();
+  const choice = page.getByLabel("Language", { exact: true });
+  for (const locale of ["ar", "pl"])
+    await Promise.all([page.waitForRequest(`**/texts/*/${locale}-*`), choice.selectOption(locale)]);
+  // This page has texts of its own.
+  await page.getByRole("link", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Change password" }).waitFor();
+
+  fetchPolish();
+  await page.getByRole("button", { name: "Zmień hasło" }).waitFor();
+  fetchArabic();
+  await Promise.all(arabic.map(async (request) => (await request.response())?.finished()));
+  await waitForFrames(page);
+  expect(await rootOf(page)).toEqual({ lang: "pl", dir: "ltr" });
+  expect(await page.evaluate(() => document.cookie)).toContain("=pl");
 });
 
 /** Opens the account menu, chooses a language there and closes the menu. */

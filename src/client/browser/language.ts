@@ -38,6 +38,8 @@ const needed: Readonly<Record<Part, readonly Part[]>> = {
   "said-planning": [],
 };
 let shown: ShownLocale = "en";
+/** The language that was chosen last, whose texts may still be on their way. */
+let chosen: ShownLocale = shown;
 /** How often the page was switched to another language. The first one doesn't count: the server has already drawn the page with it. */
 const switches = observed(0);
 /** What the page's parts need, in every language that it is switched to. */
@@ -61,9 +63,9 @@ export async function loadTexts(part: Part): Promise<void> {
   if (wanted.length === 0) return;
   const locale = shown;
   const texts = await Promise.all(wanted.map((one) => textsOf(locale, one)));
+  // Switched in the meantime.
+  if (shown !== locale) return loadTexts(part);
   for (const one of wanted) loadedParts.add(one);
-  // Switched in the meantime: what was added to the list after that began is still missing.
-  if (shown !== locale) return showLanguage(shown);
   activateLanguage(locale, Object.assign({}, ...texts));
 }
 
@@ -92,16 +94,24 @@ export async function showDocumentLanguage(): Promise<void> {
 const isDone = () => true;
 const isFailed = () => false;
 
-/** Shows another language once all of its loaded parts are here, and keeps it on this device; rejects and changes nothing if the network is needed and fails. */
+/**
+ * Shows another language once all of its loaded parts are here, and keeps it on this device; does nothing if yet another one is chosen before that.
+ * Rejects and changes nothing if the network is needed and fails.
+ */
 export async function setLanguage(locale: ShownLocale): Promise<void> {
   await showLanguage(locale);
+  if (shown !== locale) return;
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari before 18.4 lack the cookie store.
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`;
 }
 
 async function showLanguage(locale: ShownLocale, drawn = true): Promise<void> {
+  chosen = locale;
   const parts = [...loadedParts];
   const texts = await Promise.all(parts.map((part) => textsOf(locale, part)));
+  if (chosen !== locale) return;
+  // A page with parts of its own may have been opened in the meantime.
+  if (loadedParts.size > parts.length) return showLanguage(locale, drawn);
   activateLanguage(locale, Object.assign({}, ...texts));
   const { documentElement } = document;
   // Assigning the same value would still make the browser restyle the whole page.
@@ -111,15 +121,6 @@ async function showLanguage(locale: ShownLocale, drawn = true): Promise<void> {
   if (drawn) switches.set(switches.get() + 1);
 }
 
-/** Has the worker keep the language for offline use: all of its parts, and the page that it opens with. */
-export async function keepLanguageOffline(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
-  const locale = shown;
-  const texts = Object.keys(needed).map((part) => fileOf(locale, part));
-  const language = `<html lang="${locale}" dir="${directionOf(locale)}">`;
-  active?.postMessage({ type: "KEEP_LANGUAGE", language, texts });
-}
-
 function textsOf(locale: ShownLocale, part: Part): Promise<Texts> {
   const name = `${locale} ${part}`;
   const load = loads.get(name) ?? (import.meta.env.PROD ? fetchTexts(locale, part) : catalogueOf(locale));
@@ -127,6 +128,9 @@ function textsOf(locale: ShownLocale, part: Part): Promise<Texts> {
   load.catch(() => loads.delete(name));
   return load;
 }
+
+/** The addresses of all texts of a language. */
+export const textFilesOf = (locale: ShownLocale) => Object.keys(needed).map((part) => fileOf(locale, part));
 
 function fileOf(locale: ShownLocale, part: string): string {
   return `/assets/texts/${__TEXTS__}/${locale}-${part}.json`;

@@ -3,7 +3,7 @@ import { storeLanguage, type User } from "../../shared/current-user";
 import { type Locale, localeOf, pseudoLocale } from "../../shared/locales";
 import { call } from "../api/call";
 import { getStored, setStored } from "../browser/device-storage";
-import { currentLanguage, keepLanguageOffline, setLanguage } from "../browser/language";
+import { currentLanguage, setLanguage, useLanguage } from "../browser/language";
 import { useOnline } from "../browser/use-online";
 import { useCurrentUser } from "./current-user";
 
@@ -16,16 +16,18 @@ export function useOwnLanguage(): void {
   const online = useOnline();
   const id = user?.id;
   const own = user?.locale;
+  const shown = useLanguage();
   useEffect(() => {
     if (id && online) void follow(own).catch(ignore);
   }, [id, own, online]);
-  useEffect(() => void keepLanguageOffline().catch(ignore), []);
+  useEffect(() => {
+    void import("../browser/keep-language").then(({ keepLanguage }) => keepLanguage(shown)).catch(ignore);
+  }, [shown]);
 }
 
 /** Switches to a language, and stores it with the person: at once, or as soon as they are signed in and online. Rejects if the language needs the network. */
 export async function chooseLanguage(locale: Locale, user: User | null | undefined): Promise<void> {
   await setLanguage(locale);
-  void keepLanguageOffline().catch(ignore);
   setStored(unsent, locale);
   if (user) await follow(locale).catch(ignore);
 }
