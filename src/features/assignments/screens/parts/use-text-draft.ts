@@ -26,3 +26,7 @@ export function useTextDraft(myId: string, assignmentId: string, of = "finding")
 export function draftName(myId: string, assignmentId: string, of = ""): string {
   return `note:${myId}:${assignmentId}:${of}`;
 }
+
+/** Whether a finding was typed on this device and not saved. */
+export const hasFindingDraft = (myId: string, assignmentId: string) =>
+  Boolean(getStored(draftName(myId, assignmentId, "finding"))?.trim());

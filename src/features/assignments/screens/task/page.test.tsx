@@ -3,12 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
+import { setStored } from "../../../../client/browser/device-storage";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { parkDay } from "../../../../shared/time";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import type { Assignment } from "../../contract/assignment";
-import { getAssignment, startAssignment, tickItem } from "../../contract/steps";
+import { completeAssignment, getAssignment, startAssignment, tickItem } from "../../contract/steps";
 import { undoAssignment } from "../../contract/undo";
+import { draftName } from "../parts/use-text-draft";
 import Task from "./page";
 
 const now = new Date().toISOString();
@@ -161,15 +163,32 @@ test.each([
 test("an item that the villa doesn't have is reported in one tap, and counts as done", async () => {
   const server = openTask(photographed);
   await screen.findByText("Clean the oven");
-  server.returns(tickItem, photographed);
+  server.returns(tickItem, { ...photographed, unit: { ...photographed.unit, address: "As answered" } });
   fireEvent.click(screen.getByLabelText("Not here: Clean the oven"));
-  await waitFor(() => expect(server.bodiesOf(tickItem)).toEqual([{ notHere: true }]));
+  // Later, the answer would be shown to the next test.
+  await screen.findByText("As answered");
+  expect(server.bodiesOf(tickItem)).toEqual([{ notHere: true }]);
 });
 
 test("a reported item says so, and is ticked", async () => {
   openTask({ ...photographed, checklistCompletions: ticked(2).map((tick) => ({ ...tick, notHere: true })) });
   await screen.findByText(/^Not here, /);
   expect(oven().checked).toBe(true);
+});
+
+test("a finding that was typed and not saved is asked about before the cleaning is submitted", async () => {
+  const done = { ...begun, checklistCompletions: ticked(1, 2) };
+  const server = openTask(done);
+  setStored(draftName(personOf("cleaner").id, done.id, "finding"), "The lamp is broken");
+  await screen.findByText("2 of 2 tasks");
+  press("Mark as Complete");
+  await screen.findByRole("dialog", { name: "Your note is not saved yet" });
+  expect(screen.getByText("Back to note").getAttribute("href")).toBe(`/assignments/${done.id}`);
+  expect(server.bodiesOf(completeAssignment)).toEqual([]);
+  server.returns(completeAssignment, { ...done, status: "needs_review" });
+  press("Complete Cleaning anyway");
+  await screen.findByText("Assignment Completed");
+  expect(server.bodiesOf(completeAssignment)).toHaveLength(1);
 });
 
 test("instructions are shown once: in the news until they are confirmed, then by themselves", async () => {

@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useParams } from "wouter";
-import { useLanguage } from "../../../../client/browser/language";
+import { useLanguage, withTexts } from "../../../../client/browser/language";
 import { useLeave } from "../../../../client/browser/trail";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
@@ -23,6 +23,7 @@ import { TeamCard } from "../parts/team-card";
 import { useCountedMinutes } from "../parts/use-counted-minutes";
 import { useHasPlanNews } from "../parts/use-plan-news";
 import { useSaveDrafts } from "../parts/use-save-drafts";
+import { hasFindingDraft } from "../parts/use-text-draft";
 import { WorkMeta } from "../parts/work-meta";
 import { Feedback, Instructions } from "../parts/work-notes";
 import { Checklist } from "./checklist";
@@ -32,6 +33,9 @@ import { TaskProgress } from "./task-progress";
 
 /** The news have the instructions in them. */
 const PlanNews = lazy(() => import("../parts/plan-news").catch(() => ({ default: Instructions })));
+
+/** Has texts of the page with the notes. */
+const UnsavedNoteDialog = lazy(withTexts("extras", () => import("./unsaved-note-dialog")));
 
 /** /cleaner/task/{assignmentId}: one cleaning, from start to submission. */
 export default function Task({ photos }: { photos: PhotoParts }) {
@@ -81,7 +85,9 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
   useFirstBoxAfterStart(work.status);
   // After the start button's effect: what a colleague has started meanwhile is not to be started later.
   useEffect(() => void takeStartRequest(), []);
+  const [asking, setAsking] = useState(false);
   const submitForReview = () => {
+    setAsking(false);
     saveDrafts();
     complete.complete(countMinutes(), {
       onSuccess: () => {
@@ -111,7 +117,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
           completing={complete.isPending}
           error={start.error ?? complete.error}
           onStart={start.start}
-          onComplete={submitForReview}
+          onComplete={() => (hasFindingDraft(me.id, work.id) ? setAsking(true) : submitForReview())}
         />
       }
     >
@@ -138,6 +144,11 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
           <TaskPhotos work={work} />
         </div>
       </div>
+      {asking && (
+        <Suspense>
+          <UnsavedNoteDialog assignmentId={work.id} onFinish={submitForReview} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 });
