@@ -47,6 +47,15 @@ test("on a phone, Back returns to the same place, and never to a finished page",
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
   await expect.poll(() => scrolled(page)).toBe(place);
 
+  // After Back to another day of the same page, the next page opens at its top as well.
+  await page.getByRole("button", { name: "Next day" }).click();
+  await page.waitForURL(/date=/);
+  await page.goBack();
+  await task.scrollIntoViewIfNeeded();
+  await task.click();
+  await page.getByRole("heading", { name: "Checklist" }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+
   // A deep link has no page before it: Back opens the list in its place.
   const over = await idOf(app, "DV-108");
   await page.goto(`/assignments/${over}`);

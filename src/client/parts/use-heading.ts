@@ -4,9 +4,11 @@ import { scrollBackTo } from "../browser/scroll-place";
 import { scrollPlace } from "../browser/trail";
 
 // The first page of a visit keeps the browser's own focus and scroll position.
-let arrived = false;
+let shownPath: string | undefined;
 let goingBack = false;
-if (typeof window !== "undefined") window.addEventListener("popstate", () => (goingBack = true));
+if (typeof window !== "undefined")
+  // Back within a page, such as to another day of it, is not a way back to a page.
+  window.addEventListener("popstate", () => (goingBack = window.location.pathname !== shownPath));
 
 /** Sets the window title. After a navigation it focuses the page's heading and scrolls to the top, after Back to where the page was left. */
 export function useHeading(title: string): RefObject<HTMLHeadingElement | null> {
@@ -15,14 +17,13 @@ export function useHeading(title: string): RefObject<HTMLHeadingElement | null> 
   useEffect(() => {
     document.title = `${title} · Changeover`;
   }, [title]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, even on the same screen
   useEffect(() => {
-    if (arrived) {
+    if (shownPath) {
       const place = goingBack ? scrollPlace() : 0;
       if (place !== undefined) scrollBackTo(place);
       heading.current?.focus({ preventScroll: true });
     }
-    arrived = true;
+    shownPath = path;
     goingBack = false;
   }, [path]);
   return heading;
