@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { t } from "../shared/words";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
@@ -55,6 +55,10 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     // close() before unmounting returns the focus to where it was.
     return () => element?.close();
   }, []);
+  // A pressed button may have gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
   const clickBeside = (event: MouseEvent) => {
     if (event.target !== dialog.current || closeToastAt(event)) return;
     if (!asks) onClose();

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
-import { openScreen, personOf } from "../../../tests/support/screen";
+import { IDBObjectStore } from "fake-indexeddb";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { dialogOf, openScreen, personOf, press } from "../../../tests/support/screen";
 import { say } from "../../shared/sentences";
 import { keyOfText } from "../../shared/text-key.js";
 import { loadSentences, setLanguage, useLanguageSwitches } from "../browser/language";
@@ -48,4 +49,23 @@ test("a parked step and its refusal are in the language that is active, also aft
   screen.getByText("Rozpocznij");
   screen.getByText("Not possible.");
   expect(screen.queryByText("Done: Beds")).toBeNull();
+});
+
+test("a broken disk is told, and the focus stays in the list when what was pressed has gone", async () => {
+  openScreen(<Page />, { person: anna, path: "/cleaner" });
+  await addOperations([parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." })]);
+  await act(() => openOutbox(anna.id, () => Promise.resolve()));
+  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  await screen.findByText("Done: Beds");
+  const broken = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+    throw new DOMException("broken", "UnknownError");
+  });
+  press("Discard: Done: Beds");
+  press("Discard", dialogOf("Discard this?"));
+  await screen.findByText(/^This phone's storage can't be read right now, so this was not saved/);
+
+  broken.mockRestore();
+  press("Discard", dialogOf("Discard this?"));
+  await screen.findByText("Nothing is waiting to be sent.");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Waiting to be sent" }));
 });

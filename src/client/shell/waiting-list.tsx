@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { CloudUpload, Download, RotateCw, Trash2 } from "lucide-react";
+import { CircleAlert, CloudUpload, Download, RotateCw, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { dayAndTime } from "../../shared/formats";
 import { t } from "../../shared/words";
@@ -66,16 +66,18 @@ function RefusedTogether({ operations }: { operations: readonly Operation[] }) {
     for (const { id } of operations) await work(id);
   };
   const removal = useMutation({ mutationFn: () => each(discard) });
+  const retrying = useMutation({ mutationFn: () => each(retry) });
+  const exporting = useMutation({ mutationFn: () => exportOperations(operations) });
   const count = operations.length;
   // Discarding shrinks the list; the question stays until all are gone.
   if (count < 2 && !asking) return null;
   return (
     <div className="flex flex-wrap gap-2 pb-3">
-      <Button variant="outline" size="compact" onClick={() => void each(retry)}>
+      <Button variant="outline" size="compact" onClick={() => retrying.mutate()}>
         <RotateCw size={20} />
         {t("Retry all {count}", { count })}
       </Button>
-      <Button variant="outline" size="compact" onClick={() => void exportOperations(operations)}>
+      <Button variant="outline" size="compact" onClick={() => exporting.mutate()}>
         <Download size={20} />
         {t("Export all {count}", { count })}
       </Button>
@@ -83,16 +85,28 @@ function RefusedTogether({ operations }: { operations: readonly Operation[] }) {
         <Trash2 size={20} />
         {t("Discard all {count}", { count })}
       </Button>
+      <StorageFailed shown={retrying.isError || exporting.isError} />
       {asking && (
         <DeleteDialog
           title={t("Discard all {count} refused changes?", { count })}
           description={t("They have not been sent and can't be recovered.")}
           label={t("Discard|unsent changes")}
           removal={removal}
+          refusal={<StorageFailed shown={removal.isError} />}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
+  );
+}
+
+/** Nothing here needs the server: what fails is reading or writing what this phone keeps. */
+function StorageFailed({ shown }: { shown: boolean }) {
+  if (!shown) return null;
+  return (
+    <Note tone="danger" icon={CircleAlert} role="alert">
+      {t("This phone's storage can't be read right now, so this was not saved. Please try again.")}
+    </Note>
   );
 }
 
@@ -127,6 +141,8 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
   const { id, what, occurredAt, state, refusal, attempts } = operation;
   const [asking, setAsking] = useState(false);
   const removal = useMutation({ mutationFn: () => discard(id) });
+  const retrying = useMutation({ mutationFn: () => retry(id) });
+  const exporting = useMutation({ mutationFn: () => exportOperation(operation) });
   const done = describe(what);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3">
@@ -147,7 +163,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
             variant="outline"
             size="compact"
             aria-label={t("Retry: {what}", { what: done })}
-            onClick={() => void retry(id)}
+            onClick={() => retrying.mutate()}
           >
             <RotateCw size={20} />
             {t("Retry")}
@@ -156,7 +172,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
             variant="outline"
             size="compact"
             aria-label={t("Export: {what}", { what: done })}
-            onClick={() => void exportOperation(operation)}
+            onClick={() => exporting.mutate()}
           >
             <Download size={20} />
             {t("Export")}
@@ -171,12 +187,14 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
             <Trash2 size={20} />
             {t("Discard|unsent changes")}
           </Button>
+          <StorageFailed shown={retrying.isError || exporting.isError} />
           {asking && (
             <DeleteDialog
               title={t("Discard this?")}
               description={t("It has not been sent and can't be recovered: {what}", { what: done })}
               label={t("Discard|unsent changes")}
               removal={removal}
+              refusal={<StorageFailed shown={removal.isError} />}
               onClose={() => setAsking(false)}
             />
           )}

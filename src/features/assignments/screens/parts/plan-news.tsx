@@ -1,4 +1,5 @@
 import { BellRing } from "lucide-react";
+import { passFocusOn } from "../../../../client/parts/pass-focus-on";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -26,9 +27,11 @@ export default function PlanNews({ work }: { work: Assignment }) {
       ) : (
         <p>{t("No special instructions.")}</p>
       )}
-      <Button variant="outline" className="mt-2" onClick={() => confirmPlanNews(work, me.id)}>
-        {t("Got it")}
-      </Button>
+      <div ref={passFocusOn} className="mt-2">
+        <Button variant="outline" onClick={() => confirmPlanNews(work, me.id)}>
+          {t("Got it")}
+        </Button>
+      </div>
     </Note>
   );
 }

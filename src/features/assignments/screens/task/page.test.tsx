@@ -196,8 +196,10 @@ test("instructions are shown once: in the news until they are confirmed, then by
   await screen.findByText(/^New from your team leader/);
   expect(screen.getAllByText("Guests arrive at two.")).toHaveLength(1);
   expect(screen.queryByText("Special instructions")).toBeNull();
+  screen.getByText("Got it").focus();
   press("Got it");
   await screen.findByText("Special instructions");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   expect(screen.getAllByText("Guests arrive at two.")).toHaveLength(1);
 });
 
