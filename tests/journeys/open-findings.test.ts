@@ -30,14 +30,14 @@ test("damage is named on the card, survives the approval, and is dealt with and 
   await signInWithCookie(board, sanne.email, testPassword);
   await board.goto("/supervisor");
   const card = board.getByRole("article", { name: "Villa WL-042" });
-  const summary = "2 damages, 1 missing, 1 replacement";
+  const summary = "2 damage reports, 1 missing, 1 replacement";
   await card.getByText(summary).waitFor();
   await card.getByRole("link").click();
   await board.getByRole("heading", { name: "Strandpad 42" }).waitFor();
   await board.getByText(summary).waitFor();
   await button(board, "Mark as dealt with: Loose handle").click();
   await board.getByText(/^Dealt with by Sanne Bakker, /).waitFor();
-  await board.getByText("1 damage, 1 missing, 1 replacement").waitFor();
+  await board.getByText("1 damage report, 1 missing, 1 replacement").waitFor();
   await button(board, "Approve").click();
   await waitForText(board, "Assignment approved");
   await board.goto("/supervisor");

@@ -232,7 +232,7 @@ describe("a file is refused with the reason", () => {
       "This is a zip file, not a spreadsheet.",
     ],
     ["a picture", () => new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 0, 3])]), "This is not a table."],
-    ["a cell a million rows below", farSheet, "This sheet reaches as far as cell XFD1048576."],
+    ["a cell a million rows below", farSheet, "This sheet extends to cell XFD1048576."],
   ])("%s", async (_, file, reason) => {
     await expect(outcome(file())).rejects.toThrow(reason);
   });

@@ -99,7 +99,7 @@ function readable(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   for (const [, columns = "", row] of xml.matchAll(/<c\b[^>]*?\br="([A-Z]+)(\d+)"/g))
     if (Number(row) > mostRows || numberOf(columns) > mostColumns)
       throw new FileRefused(
-        t("This sheet reaches as far as cell {cell}. Delete what is that far away, or copy the table to a new sheet.", {
+        t("This sheet extends to cell {cell}. Delete the cells outside the table, or copy the table to a new sheet.", {
           cell: `${columns}${row}`,
         }),
       );

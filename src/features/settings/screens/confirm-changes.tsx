@@ -108,7 +108,7 @@ function ZoneConsequences({ from, to, assignments, registrationCodes }: Conseque
           )}
         </p>
       )}
-      <p className="text-ink-2">{t("Cleanings that were started keep the moments at which things happened.")}</p>
+      <p className="text-ink-2">{t("Times that are already recorded for a cleaning do not change.")}</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { FindingCounts } from "../../contract/findings";
 
 type OpenFindingsProps = { counts: FindingCounts; className?: string };
 
-/** "2 damages, 2 missing, 3 replacements", beside a decision; nothing if no finding is open. */
+/** "2 damage reports, 2 missing, 3 replacements", beside a decision; nothing if no finding is open. */
 export function OpenFindings({ counts, className }: OpenFindingsProps) {
   const text = findingsText(counts);
   if (!text) return null;
@@ -31,7 +31,7 @@ export function OpenFindings({ counts, className }: OpenFindingsProps) {
 
 function findingsText({ damage, lost, replace, note }: FindingCounts): string {
   return facts([
-    damage > 0 && t("{count, plural, one {# damage} other {# damages}}", { count: damage }),
+    damage > 0 && t("{count, plural, one {# damage report} other {# damage reports}}", { count: damage }),
     lost > 0 && t("{count} missing", { count: lost }),
     replace > 0 && t("{count, plural, one {# replacement} other {# replacements}}", { count: replace }),
     note > 0 && t("{count, plural, one {# note} other {# notes}}", { count: note }),

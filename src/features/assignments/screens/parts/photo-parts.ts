@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import type { Assignment, Media } from "../../contract/assignment";
 
-// The photo components of an assignment's pages. Photos are a higher feature, so client.tsx passes them in as the prop `photos`.
+// The photo components of an assignment's pages. Photos are a higher feature, so client.tsx and office.tsx pass them in as the prop `photos`.
 
 type WorkProps = { work: Assignment };
 

@@ -56,7 +56,11 @@ export function Feedback({ work, Text = Plain }: NotesProps) {
     <Note tone="rework" icon={RotateCcw} title={feedbackTitle(feedback, zone)}>
       <Text text={feedback.text} lang={feedback.lang} />
       {work.overtakenAt && (
-        <p>{t("Finished {time}, before that: please complete it again.", { time: moment(work.overtakenAt, zone) })}</p>
+        <p>
+          {t("Finished {time}, before this feedback. Please complete it again.", {
+            time: moment(work.overtakenAt, zone),
+          })}
+        </p>
       )}
     </Note>
   );

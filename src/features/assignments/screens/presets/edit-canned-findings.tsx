@@ -58,7 +58,7 @@ function Editor({ findings, refetch }: { findings: readonly CannedFinding[]; ref
       empty={
         <Empty
           title={t("No findings of your own yet")}
-          help={t("Cleaners always have the pictures of the app. Add what only this park has, such as a sauna.")}
+          help={t("Cleaners always have the app's own pictures. Add what only this park has, such as a sauna.")}
         />
       }
       extra={(row, place) => (

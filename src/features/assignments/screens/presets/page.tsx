@@ -73,7 +73,7 @@ function FindingsTab() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">
-        {t("What cleaners report with two taps, beside the pictures that the app has anyway.")}
+        {t("What cleaners can report in two taps, besides the pictures that come with the app.")}
       </p>
       <EditCannedFindings />
     </div>

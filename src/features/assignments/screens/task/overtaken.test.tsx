@@ -68,7 +68,7 @@ test("the task says it too, also later", async () => {
     route: "/cleaner/task/:assignmentId",
   });
   await screen.findByText("Rejected: Mara Visser, Nov 20, 9:32 AM");
-  screen.getByText("Finished Nov 20, 9:05 AM, before that: please complete it again.");
+  screen.getByText("Finished Nov 20, 9:05 AM, before this feedback. Please complete it again.");
 });
 
 test("a leader reads which times were corrected, such as those of a phone with a wrong clock", async () => {
