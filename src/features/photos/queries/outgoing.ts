@@ -1,4 +1,4 @@
-import type { Operation } from "../../../client/outbox/operation";
+import type { Operation, Refusal } from "../../../client/outbox/operation";
 import { useOutbox } from "../../../client/outbox/outbox";
 import { useBytesSent } from "../../../client/outbox/put-bytes";
 import { addQcMedia } from "../contract";
@@ -18,7 +18,7 @@ export type Outgoing = {
   /** waiting: for the network or its turn. failed: refused by the server. */
   state: "waiting" | "sending" | "failed";
   /** Why it failed. */
-  problem: string | undefined;
+  refusal: Refusal | undefined;
 };
 
 /** One constant array, so that screens without photos do not re-render. */
@@ -47,7 +47,7 @@ function outgoing(
   const { id, name, size } = photo;
   const sent = left.get(id);
   const now = state === "parked" ? "failed" : sent === undefined ? "waiting" : "sending";
-  return [{ id, key, place: placeOf(operation), name, size, sent: sent ?? 0, state: now, problem: refusal?.detail }];
+  return [{ id, key, place: placeOf(operation), name, size, sent: sent ?? 0, state: now, refusal }];
 }
 
 function placeOf({ assignmentId, path, body }: Pick<Operation, "assignmentId" | "path" | "body">): PhotoPlace {

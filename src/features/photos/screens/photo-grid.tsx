@@ -1,11 +1,13 @@
-import { CircleAlert, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { useLazyComponent } from "../../../client/parts/use-lazy-component";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
+import { FieldHelp } from "../../../ui/field";
 import type { Media } from "../../assignments/contract/assignment";
 import type { Outgoing } from "../queries/outgoing";
 import { OutgoingTile, PhotoTile } from "./photo-tile";
+import { RefusedPhotos } from "./refused-photos";
 
 type PhotoGridProps = {
   photos: readonly Media[];
@@ -59,10 +61,15 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
           </li>
         )}
       </ul>
-      {outgoing.map(
-        ({ id, name, problem }) => problem && <Problem key={id} words={t("{name}: {problem}", { name, problem })} />,
+      <RefusedPhotos outgoing={outgoing} named />
+      {failed && (
+        <div role="alert">
+          <FieldHelp
+            id={`${shown}-failed`}
+            error={t("This could not be loaded. Check the connection and try again.")}
+          />
+        </div>
       )}
-      {failed && <Problem words={t("This could not be loaded. Check the connection and try again.")} />}
       {Component && shown && <Component photos={photos} first={shown} onClose={() => setShown(undefined)} />}
     </div>
   );
@@ -87,14 +94,5 @@ function AddTile({ label, icon: Icon, onClick, wide }: NonNullable<PhotoGridProp
       <Icon size={24} />
       {label}
     </button>
-  );
-}
-
-function Problem({ words }: { words: string }) {
-  return (
-    <p role="alert" className="flex gap-1.25 text-sm font-medium text-danger-fg">
-      <CircleAlert size={16} strokeWidth={2.25} className="mt-0.75 shrink-0" />
-      {words}
-    </p>
   );
 }

@@ -8,6 +8,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { SolidBar } from "../../../../ui/solid-bar";
 import type { Outgoing } from "../../queries/outgoing";
 import { acceptFlaw, type Flaw, type SelectedPhoto } from "../../queries/selected-photos";
+import { RefusedPhotos } from "../refused-photos";
 import { usePreview } from "../use-preview";
 import { megabyte, megabytes } from "./file-checks";
 
@@ -101,7 +102,8 @@ function Row({ name, preview, away, children }: RowProps) {
   );
 }
 
-function Progress({ photo: { name, size, state, sent, problem } }: { photo: Outgoing }) {
+function Progress({ photo }: { photo: Outgoing }) {
+  const { name, size, state, sent } = photo;
   switch (state) {
     case "waiting":
       return (
@@ -120,11 +122,6 @@ function Progress({ photo: { name, size, state, sent, problem } }: { photo: Outg
         </>
       );
     case "failed":
-      return (
-        <p role="alert" className="flex gap-1.25 text-sm font-medium text-danger-fg">
-          <CircleAlert size={16} strokeWidth={2.25} className="mt-0.75 shrink-0" />
-          {problem}
-        </p>
-      );
+      return <RefusedPhotos outgoing={[photo]} />;
   }
 }
