@@ -1,9 +1,18 @@
 import { sql } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
-import { expectCrew, expectPresent } from "../locks/planned";
-import { lockThese } from "../locks/work";
-import { type Arrangement, dayChanged, type Rearrangement, whyNotArranged } from "../rules/arrange";
+import { publish } from "../../../server/domain-events";
+import { expectCrew, expectPresent, takenByOthers } from "../locks/planned";
+import { lockThese, lockVillasOfWork } from "../locks/work";
+import {
+  type Arrangement,
+  crewIn,
+  dayChanged,
+  isOtherDay,
+  type Rearrangement,
+  villaTaken,
+  whyNotArranged,
+} from "../rules/arrange";
 import type { Work } from "../rules/work-plan";
 import { changeCrews, forgetWhoLeft } from "./work";
 
@@ -12,18 +21,22 @@ function arrangementOf({ cleanerId, collaboratorIds, uncovered, plannedAt }: Wor
 }
 
 /**
- * Gives unfinished assignments of a day to other people or another order, all or none. Refuses (409) an assignment that is not as `before` says any
- * more, one that is finished, and another time for a started one; people who are no cleaners or absent (422).
+ * Gives unfinished assignments of a day to other people or another order, all or none. What moves to another day leaves its booking. Refuses (409) an
+ * assignment that is not as `before` says any more, one that is finished, another time for a started one, and a day on which its villa has other open
+ * work; people who are no cleaners, or absent on a day that is new to them (422).
  */
 export async function rearrange(context: AuthedContext, changes: readonly Rearrangement[]): Promise<void> {
   if (changes.length === 0) return;
-  const { tx } = context;
+  const { tx, zone } = context;
   const wanted = new Map(changes.map((change) => [change.id, change]));
-  // People are locked before assignments.
+  // People are locked before villas, and both before assignments.
   const joining = changes.flatMap(({ before, after }) => newPeople(before, after));
   await expectCrew(tx, { collaboratorIds: [...new Set(joining)] });
+  const moves = new Map(changes.flatMap((change) => (isOtherDay(change, zone) ? [[change.id, change.after]] : [])));
+  const villas = await lockVillasOfWork(tx, [...moves.keys()]);
   const work = await lockThese(tx, [...wanted.keys()]);
-  if (work.length < wanted.size) throw dayChanged();
+  const moving = work.filter(({ id }) => moves.has(id));
+  if (work.length < wanted.size || moving.some(({ unitId }) => !villas.has(unitId))) throw dayChanged();
   const crews = work.flatMap((one) => {
     const change = wanted.get(one.id);
     if (!change) return [];
@@ -32,11 +45,19 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
     const { leadId: cleanerId, helperIds: collaboratorIds, uncovered, plannedAt } = change.after;
     return [{ before: one, after: { ...one, cleanerId, collaboratorIds, uncovered, plannedAt } }];
   });
-  for (const { before, after } of changes)
-    await expectPresent(context, { collaboratorIds: newPeople(before, after) }, after.plannedAt);
+  for (const { id, before, after } of changes) {
+    const coming = moves.has(id) ? crewIn(after) : newPeople(before, after);
+    await expectPresent(context, { collaboratorIds: coming }, after.plannedAt);
+  }
   await moveTimes(context, changes);
+  const [taken] = await takenByOthers(
+    context,
+    [...moves].map(([id, { plannedAt }]) => ({ id, plannedAt })),
+  );
+  if (taken) throw villaTaken(taken.code);
   await changeCrews(context, crews);
   await forgetWhoLeft(context, crews);
+  const left = new Map(moving.flatMap(({ id, bookingId }) => (bookingId ? [[id, bookingId]] : [])));
   const entries = changes.map(({ id, before, after }) => ({
     id,
     meta: {
@@ -44,6 +65,7 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
       ...(before.plannedAt.getTime() !== after.plannedAt.getTime() && {
         plannedAt: [before.plannedAt, after.plannedAt],
       }),
+      ...(left.has(id) && { bookingId: [left.get(id), null] }),
       collaboratorIds: [before.helperIds, after.helperIds],
     },
   }));
@@ -52,18 +74,26 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
   const ids = work.map(({ id }) => id);
   invalidate(context, "assignments", [...new Set(people)], ids);
   invalidate(context, "units");
+  for (const bookingId of [...new Set(left.values())].sort()) await publish(context, "workLeftBooking", bookingId);
 }
 
-async function moveTimes({ tx }: AuthedContext, changes: readonly Rearrangement[]): Promise<void> {
-  const rows = changes.map(({ id, after }) => ({ id, planned_at: after.plannedAt }));
+/** Work on another day is in no booking, and its guests are others (`movesElsewhere`). */
+async function moveTimes({ tx, zone }: AuthedContext, changes: readonly Rearrangement[]): Promise<void> {
+  const rows = changes.map((change) => ({
+    ...{ id: change.id, planned_at: change.after.plannedAt },
+    is_elsewhere: isOtherDay(change, zone),
+  }));
   await tx.execute(sql`
-    update assignments a set planned_at = w.planned_at
-    from json_populate_recordset(null::assignments, ${JSON.stringify(rows)}::json) w
+    update assignments a set planned_at = w.planned_at,
+      booking_id = case when not w.is_elsewhere then a.booking_id end,
+      guests_here_at = case when not w.is_elsewhere then a.guests_here_at end,
+      guests_here_by_id = case when not w.is_elsewhere then a.guests_here_by_id end
+    from json_to_recordset(${JSON.stringify(rows)}::json) w(id uuid, planned_at timestamptz, is_elsewhere boolean)
     where a.id = w.id and a.planned_at <> w.planned_at`);
 }
 
 function newPeople(before: Arrangement, after: Arrangement): string[] {
-  const there = before.uncovered ? before.helperIds : peopleOf(before);
+  const there = crewIn(before);
   return peopleOf(after).filter((id) => !there.includes(id) && !(after.uncovered && id === after.leadId));
 }
 

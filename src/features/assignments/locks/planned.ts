@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, ne } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, cleaningKinds, users } from "../../../server/database/tables";
@@ -99,4 +99,20 @@ export async function lockFree(
     .where(and(...open, exceptId === undefined ? undefined : ne(id, exceptId)))
     .limit(1);
   if (other) throw new Problem("state-conflict", say("This villa already has an open assignment that day."));
+}
+
+/** Of assignments that would be planned for these instants, those whose villa, locked by the caller, has other open work on that park day; by code. */
+export async function takenByOthers(
+  { tx, zone }: ActionContext,
+  places: readonly { id: string; plannedAt: Date }[],
+): Promise<{ id: string; code: string }[]> {
+  if (places.length === 0) return [];
+  const wanted = places.map(({ id, plannedAt }) => ({ id, ...dayWindow(parkDay(plannedAt, zone), zone) }));
+  const { rows } = await tx.execute<{ id: string; code: string }>(sql`
+    select w.id, u.code from json_to_recordset(${JSON.stringify(wanted)}::json) w(id uuid, "from" timestamptz, until timestamptz)
+    join assignments a on a.id = w.id join units u on u.id = a.unit_id
+    where exists (select from assignments o where o.unit_id = a.unit_id and o.id <> a.id and o.status <> 'done'
+      and o.planned_at >= w."from" and o.planned_at < w.until)
+    order by u.code`);
+  return rows;
 }

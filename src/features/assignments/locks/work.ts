@@ -107,6 +107,16 @@ export async function lockVillasOf(tx: Tx, cleanerId: string): Promise<void> {
     order by u.id for no key update`);
 }
 
+/** Locks the villas of assignments, which the caller has not locked yet. Returns their ids. */
+export async function lockVillasOfWork(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select u.id from units u where u.id in (
+      select a.unit_id from assignments a where a.id = any(${sql.param([...ids])}::uuid[]))
+    order by u.id for no key update`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Which of these people are cleaners now; they stay so until the transaction ends. */
 export async function lockCleaners(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx

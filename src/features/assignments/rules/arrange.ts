@@ -1,5 +1,6 @@
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
+import { parkDay } from "../../../shared/time";
 import type { Status } from "./steps";
 
 /** Who does an assignment, and when. Nobody leads uncovered work; `leadId` is then its last lead. */
@@ -23,6 +24,22 @@ export function whyNotArranged(
   )
     return dayChanged();
   return null;
+}
+
+/** Whether a change puts work on another park day. */
+export function isOtherDay({ before, after }: Pick<Rearrangement, "before" | "after">, zone: string): boolean {
+  return parkDay(before.plannedAt, zone) !== parkDay(after.plannedAt, zone);
+}
+
+/** Who does the work. */
+export function crewIn({ leadId, helperIds, uncovered }: Arrangement): readonly string[] {
+  return uncovered ? helperIds : [leadId, ...helperIds];
+}
+
+/** A villa has other open work on the day to which its work would move (409). */
+export function villaTaken(code: string): Problem {
+  const reason = say("This villa already has an open assignment that day.");
+  return new Problem("state-conflict", say("{code}: {reason}", { code, reason }));
 }
 
 /** What somebody else has changed since it was read (409). */

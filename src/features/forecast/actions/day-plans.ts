@@ -12,8 +12,9 @@ import { parkDay } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
 import { rearrange } from "../../assignments/actions/arrange";
 import { deleteAll } from "../../assignments/actions/bulk";
-import { lockThese } from "../../assignments/locks/work";
-import { whyNotArranged } from "../../assignments/rules/arrange";
+import { takenByOthers } from "../../assignments/locks/planned";
+import { lockThese, lockVillasOfWork } from "../../assignments/locks/work";
+import { isOtherDay, whyNotArranged } from "../../assignments/rules/arrange";
 import type { Work } from "../../assignments/rules/work-plan";
 import { type NeedToPlan, planEachNeed } from "../../stays/actions/plan";
 import { type applyDayPlan, type DayPlan, dayPlan, type undoDayPlan } from "../contract/day-plans";
@@ -117,8 +118,12 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
   const ids = applied.map((change) => change.id);
   // People are locked before assignments.
   await lockPeople(tx, [...new Set(applied.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]))]);
+  const moves = movesBack(applied, zone);
+  const movedIds = moves.map((move) => move.id);
+  await lockVillasOfWork(tx, movedIds);
   const work = new Map((await lockThese(tx, ids)).map((one) => [one.id, one]));
-  const undone = applied.filter((change) => isAsApplied(change, work.get(change.id)));
+  const taken = new Set((await takenByOthers(context, moves)).map((one) => one.id));
+  const undone = applied.filter((change) => !taken.has(change.id) && isAsApplied(change, work.get(change.id)));
   const created = undone.flatMap((change) => (change.before ? [] : [change.id]));
   if (created.length > 0) await deleteAll(context, { assignmentIds: created });
   const present = await presentOf(
@@ -148,6 +153,14 @@ function isAsApplied({ id, before, after }: AppliedChange, work: Work | undefine
   const { cleanerId: leadId, collaboratorIds: helperIds, uncovered, plannedAt, status } = work;
   const refusal = whyNotArranged(status, { leadId, helperIds, uncovered, plannedAt }, back);
   return refusal === null && (before !== null || status === "pending");
+}
+
+/** The work that an undo puts back on another day, and when it is planned there. */
+function movesBack(applied: readonly AppliedChange[], zone: string): { id: string; plannedAt: Date }[] {
+  return applied.flatMap((change) => {
+    const made = toRearrangement(change);
+    return made && isOtherDay(made, zone) ? [{ id: change.id, plannedAt: made.before.plannedAt }] : [];
+  });
 }
 
 /** Which of these people are cleaners and not absent on a day. */
