@@ -4,7 +4,7 @@ import { forecastDay } from "../../src/features/forecast/rules/forecast";
 import { below, seededRandom } from "../../src/features/forecast/rules/random";
 import type { Residual } from "../../src/features/forecast/rules/residuals";
 import { simulateDay } from "../../src/features/forecast/rules/simulate";
-import { cleaner, piece } from "../../tests/support/forecast-day";
+import { cleaner, dayOf, piece } from "../../tests/support/forecast-day";
 
 /** A forecast and what came of it. */
 export type Outcome = { chance: number; wasOnTime: boolean; wasReadyAt80: boolean };
@@ -49,7 +49,7 @@ export function heldOutMonth(seed: number): Outcome[] {
       return piece(`v${villa}`, [`c${person}`], { minutes, isGuess, order: index, neededBy: [deadline] });
     });
     if (isHeldOut)
-      outcomes.push(...compare({ now, cleaners, work, walks: [] }, truth, residuals.slice(0, -villas), date));
+      outcomes.push(...compare({ ...dayOf(cleaners, work, now), walks: [] }, truth, residuals.slice(0, -villas), date));
     // Those of the last 60 days are kept, as a park would.
     residuals = residuals.slice(-villas * 60);
   }

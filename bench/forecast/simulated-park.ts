@@ -1,5 +1,6 @@
 import type { Cleaner, Day, Piece } from "../../src/features/forecast/rules/day";
 import { below, seededRandom } from "../../src/features/forecast/rules/random";
+import { dayOf } from "../../tests/support/forecast-day";
 
 const minute = 60_000;
 export const areas = ["North", "East", "South", "West", "Lake", "Wood"];
@@ -36,8 +37,9 @@ export function bigDay(villas: number, people: number, seed: number): Day {
       isUrgent: random() < 0.1,
       isHeavy: random() < 0.1,
       isFixed: false,
+      staysBefore: false,
       familiar: [`c${below(random, people)}`],
     }),
   );
-  return { now, cleaners, work, walks };
+  return { ...dayOf(cleaners, work, now), walks };
 }

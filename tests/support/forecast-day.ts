@@ -32,12 +32,14 @@ export function piece(id: string, people: readonly string[], change: Partial<Pie
     isUrgent: false,
     isHeavy: false,
     isFixed: false,
+    staysBefore: false,
     familiar: [],
     ...change,
   };
 }
 
-/** A day with these people and this work; the walk from North to South takes 10 minutes. */
+/** A day without an end, with these people and this work; the walk from North to South takes 10 minutes. */
 export function dayOf(cleaners: readonly Cleaner[], work: readonly Piece[], now: number = eleven): Day {
-  return { now, cleaners, work, walks: [{ between: ["North", "South"], minutes: 10 }] };
+  const window = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+  return { now, window, cleaners, work, walks: [{ between: ["North", "South"], minutes: 10 }] };
 }

@@ -127,3 +127,44 @@ describe("work from before that comes to today", () => {
     expect(await workOf(app, id)).toMatchObject({ cleanerId: piotr.id, plannedAt: at("12:00") });
   });
 });
+
+test("a draft leaves work from before on its day if its villa has other work on today", async () => {
+  const { id, villa, plannedAt } = await bookedYesterday();
+  await app.database.db.update(assignments).set({ uncovered: true }).where(eq(assignments.id, id));
+  const other = await open(villa, at("09:00", -2));
+  await app.database.db.update(assignments).set({ uncovered: true }).where(eq(assignments.id, other));
+  await leader.post("/api/schedules", {
+    ...{ date: today, startTime: "00:00", endTime: "23:59" },
+    ...{ cleanerIds: [piotr.id], unitIds: [await addVilla(app)] },
+  });
+  const plan = await draft();
+  const placeOf = (key: string) => plan.pieces.find((piece) => piece.key === key)?.after?.at ?? "";
+  expect(parkDay(new Date(placeOf(other)), app.park.zone)).toBe(today);
+  expect(placeOf(id)).toBe(plannedAt.toISOString());
+  const answer = await applyPlan(plan.id);
+  expect(answer.status, answer.text).toBe(200);
+});
+
+describe("a time on another day", () => {
+  test.each([
+    ["the day before", "23:59", -1],
+    ["the day after", "00:00", 1],
+  ])("is refused: %s", async (_, time, days) => {
+    const { id } = await bookedYesterday();
+    const later = await open(await addVilla(app), at("10:00"));
+    const when = at(time, days).toISOString();
+    expectProblem(await apply([give(later, when)]), "invalid", "These changes are not possible.");
+    const plan = await draft();
+    for (const key of [id, later]) {
+      const refused = await applyPlan(plan.id, [{ key, cleanerId: piotr.id, at: when }]);
+      expectProblem(refused, "invalid", "These changes are not possible.");
+    }
+  });
+
+  test("is that on which work from before stays", async () => {
+    const { id, bookingId, plannedAt } = await bookedYesterday();
+    const answer = await apply([give(id, plannedAt)]);
+    expect(answer.status, answer.text).toBe(201);
+    expect(await workOf(app, id)).toMatchObject({ cleanerId: piotr.id, plannedAt, bookingId });
+  });
+});

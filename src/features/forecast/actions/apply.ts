@@ -35,7 +35,7 @@ export async function applyFix(
   await lockDay(tx, date);
   const { day, basedOn: current } = await readDay(tx, { date, now, zone });
   if (current !== basedOn) throw dayChanged();
-  const changes = movedWork(day.work, day.cleaners, moves);
+  const changes = movedWork(day.work, day.cleaners, moves, day.window);
   if (!changes) throw wrongField("moves", say("These changes are not possible."));
   await rearrange(
     context,

@@ -21,7 +21,7 @@ import { type applyDayPlan, type DayPlan, dayPlan, type undoDayPlan } from "../c
 import { readDay } from "../reads/day";
 import { unitCodes } from "../reads/unit-codes";
 import { type AppliedChange, appliedChanges, toRearrangement } from "../rules/applied";
-import { type ChosenPiece, chosenPieces, staleCodes } from "../rules/chosen-pieces";
+import { areOnDay, type ChosenPiece, chosenPieces, staleCodes } from "../rules/chosen-pieces";
 import { lockDay, storeApplied } from "./apply";
 
 /** How long a draft that nobody applies is kept, in milliseconds. */
@@ -61,6 +61,7 @@ export async function applyPlan(
       "state-conflict",
       say("Changed since this plan was made: {villas}. Please make a new one.", { villas: { list: stale } }),
     );
+  if (!areOnDay(chosen, day.work, day.window)) throw wrongField("pieces", say("These changes are not possible."));
   const added = await planNeeds(context, date, chosen);
   const moved = chosen.flatMap(({ work, to }): AppliedChange[] => {
     const now = day.work.find(({ id: other }) => other === work.assignmentId);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Database, Tx } from "../../../server/database/open";
-import { parkDay, parkInstant } from "../../../shared/time";
+import { dayWindow, parkDay, parkInstant } from "../../../shared/time";
 import type { VillaType } from "../../units/contract/lists";
 import { allVillaTypes } from "../../units/reads/lists";
 import type { Day } from "../rules/day";
-import { dutyOf, type NamedPiece, neededPiece, type WorkRow, workPiece } from "../rules/pieces";
+import { beforeOthers, dutyOf, type NamedPiece, neededPiece, type WorkRow, workPiece } from "../rules/pieces";
 import { type Knowledge, knowledgeOf } from "./knowledge";
 import { cleanersOn, type NamedCleaner } from "./people";
 import { needsToPlan } from "./to-plan";
@@ -51,12 +51,14 @@ export async function withDurations(
   const needs = date >= today && withNeeds ? await needsToPlan(db, zone, date) : [];
   const knowledge = await knowledgeOf(db, zone, [...rows, ...needs]);
   const types: VillaType[] = await allVillaTypes(db);
-  const work = [
-    ...rows.map((row) => workPiece(row, { knowledge, types, now })),
-    ...needs.map((row) => neededPiece(row, { knowledge, types })),
-  ];
+  const { from, until } = dayWindow(date, zone);
+  const window = { from: from.getTime(), until: until.getTime() };
+  const planned = rows.map((row) => workPiece(row, { knowledge, types, now }));
+  const needed = needs.map((row) => neededPiece(row, { knowledge, types }));
+  const taken = rows.flatMap(({ unitId, isVillaInReview }) => (isVillaInReview ? [unitId] : []));
+  const work = beforeOthers([...planned, ...needed], window, taken);
   const beginning = date > today ? beginningOf(cleaners, work, parkInstant(date, usualStart, zone)) : now.getTime();
-  return { date, basedOn, knowledge, day: { now: beginning, cleaners, work, walks } };
+  return { date, basedOn, knowledge, day: { now: beginning, window, cleaners, work, walks } };
 }
 
 /** Reads the state of a day and how long its work is expected to take. */

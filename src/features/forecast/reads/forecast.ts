@@ -61,9 +61,9 @@ export async function readyTimes(
 }
 
 /** A day as it is sent to another thread: without what the calculations don't read. */
-export function plainDay({ now, walks, cleaners, work }: DayRead["day"]): Day {
+export function plainDay({ now, window, walks, cleaners, work }: DayRead["day"]): Day {
   return {
-    ...{ now, walks },
+    ...{ now, window, walks },
     cleaners: cleaners.map(({ id, presence, shift, breaks, area, past }) => ({
       id,
       presence,
@@ -82,6 +82,7 @@ export function plainDay({ now, walks, cleaners, work }: DayRead["day"]): Day {
         neededBy: one.neededBy,
       },
       ...{ isUrgent: one.isUrgent, isHeavy: one.isHeavy, isFixed: one.isFixed, familiar: one.familiar },
+      staysBefore: one.staysBefore,
     })),
   };
 }

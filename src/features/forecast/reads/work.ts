@@ -26,6 +26,8 @@ export async function workOn(
       (select w.started_at from working_periods w where w.assignment_id = a.id and w.round = a.round) as "startedAt",
       leaving.at as "leavesAt", coalesce(leaving.has_left, false) as "hasLeft", arriving.at as "neededBy",
       ${familiarTo(sql`a.unit_id`, sql`a.planned_at`)} as familiar,
+      a.planned_at < ${from.toISOString()} and exists (select from assignments o where o.unit_id = a.unit_id and o.status = 'needs_review'
+        and o.planned_at >= ${from.toISOString()} and o.planned_at < ${until.toISOString()}) as "isVillaInReview",
       exists (select from day_plans d where d.date = ${date} and d.applied_at is not null and d.undone_at is null
           and d.applied::jsonb @> jsonb_build_array(jsonb_build_object('id', a.id))
           and not exists (select from audit_logs l where l.entity = 'assignments' and l.entity_id = a.id and l.created_at > d.applied_at

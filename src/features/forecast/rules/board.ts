@@ -48,6 +48,7 @@ export type Stop = {
   /** When it was started; later than now if it was not. */
   since: number;
   isStarted: boolean;
+  staysBefore: boolean;
   /** A plan must leave it with its people: fixed by hand, started, or shared by several. */
   isTied: boolean;
   isFixed: boolean;
@@ -60,6 +61,7 @@ export type Stop = {
 /** A day, made ready for calculating. `routes` has each person's stops in their order. */
 export type Board = {
   now: number;
+  window: Span;
   people: readonly Person[];
   stops: readonly Stop[];
   routes: readonly Route[];
@@ -118,7 +120,7 @@ export function readDay(day: Day): Board {
     inOrder.flatMap(({ index }) => (crews[index]?.includes(person) ? (stops[index] ?? []) : [])),
   );
   const open = stops.filter(({ index }) => crews[index]?.length === 0);
-  return { now: day.now, people, stops, routes, open, walk: walkTable(day, areas) };
+  return { now: day.now, window: day.window, people, stops, routes, open, walk: walkTable(day, areas) };
 }
 
 function readCleaner(
@@ -185,6 +187,7 @@ function readPiece(
     order: piece.order,
     since: isStarted ? since : Number.POSITIVE_INFINITY,
     isStarted,
+    staysBefore: piece.staysBefore,
     isTied: crew.length > 1 || (crew.length > 0 && (piece.isFixed || isStarted)),
     isFixed: piece.isFixed,
     isGuess: piece.isGuess,

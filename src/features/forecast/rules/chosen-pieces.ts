@@ -1,4 +1,6 @@
 import type { DayPlan, PlanPiece } from "../contract/day-plans";
+import type { Span } from "./day";
+import { isPossible } from "./rearrangements";
 
 /** A piece of a draft, and who gets it when. */
 export type ChosenPiece = { work: PlanPiece; to: { cleanerId: string; at: string } };
@@ -35,5 +37,14 @@ export function staleCodes(chosen: readonly ChosenPiece[], now: readonly WorkNow
         ? work.before === null
         : before?.cleanerId === work.before?.cleanerId && before?.at === work.before?.at;
     return piece && isSame ? [] : [work.code];
+  });
+}
+
+/** Whether all chosen pieces get a time of the day, or keep the one that they have. */
+export function areOnDay(chosen: readonly ChosenPiece[], now: readonly WorkNow[], window: Span): boolean {
+  const orders = new Map(now.map(({ id, order }) => [id, order]));
+  return chosen.every(({ work, to }) => {
+    const at = Date.parse(to.at);
+    return isPossible(at, orders.get(work.key) ?? at, window);
   });
 }

@@ -118,6 +118,13 @@ describe("a plan", () => {
     expect(new Set(plan.left.map(({ reason }) => reason))).toEqual(new Set(["no-time"]));
   });
 
+  test("plans nothing for the next day", () => {
+    const day = dayOf([cleaner("eva", { shift: null })], work(3));
+    const plan = planDay({ ...day, window: { from: at(-1_000), until: at(119) } }, { seed: 1 });
+    expect(idsOf(plan).flat()).toHaveLength(2);
+    expect(plan.left).toMatchObject([{ reason: "no-time" }]);
+  });
+
   test("gives today's work to whoever had less in the last 14 days, and villas to those who know them", () => {
     const past = { minutes: 2_000, walking: 0, heavy: 0, present: 4_800 };
     const tired = cleaner("eva", { past: { ...past, minutes: 4_500 } });

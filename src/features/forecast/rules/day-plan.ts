@@ -131,10 +131,11 @@ function nobodyHere({ open }: Board): DayPlan {
 }
 
 function startingTooLate({ board, routes, times }: PlanSearch): Stop[] {
+  const midnight = (board.window.until - board.now) / 60_000;
   return board.people.flatMap(({ index, from, until }) => {
     const limit = Number.isFinite(until) ? until + latestStart : from + longestDay;
     const starts = (stop: Stop) => times.start[stop.index] ?? 0;
-    return (routes[index] ?? []).filter((stop) => !stop.isTied && starts(stop) > limit);
+    return (routes[index] ?? []).filter((stop) => !stop.isTied && (starts(stop) > limit || starts(stop) >= midnight));
   });
 }
 

@@ -50,6 +50,8 @@ export type Piece = {
   isHeavy: boolean;
   /** Its people were chosen by hand: a plan leaves it with them. */
   isFixed: boolean;
+  /** It is from before, and its villa has other work on this day: it can't be planned for it, too. */
+  staysBefore: boolean;
   /** The ids of cleaners who cleaned this villa lately. */
   familiar: readonly string[];
 };
@@ -57,7 +59,14 @@ export type Piece = {
 /** How long the walk between two areas takes, in either direction. */
 export type Walk = { between: readonly [string, string]; minutes: number };
 
-export type Day = { now: number; cleaners: readonly Cleaner[]; work: readonly Piece[]; walks: readonly Walk[] };
+/** `window`: the park day, outside of which nothing is planned anew. */
+export type Day = {
+  now: number;
+  window: Span;
+  cleaners: readonly Cleaner[];
+  work: readonly Piece[];
+  walks: readonly Walk[];
+};
 
 /** The walk between two areas that the park's table does not have. Within an area it is 0 unless given. */
 export const unknownWalkMinutes = 5;

@@ -1,5 +1,5 @@
 import type { DayPlan as Draft, PlanPiece } from "../contract/day-plans";
-import type { Cleaner, Day } from "./day";
+import type { Cleaner, Day, Span } from "./day";
 import type { DayPlan } from "./day-plan";
 import type { NamedPiece } from "./pieces";
 import type { DayCourse } from "./simulate";
@@ -18,7 +18,9 @@ export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draf
   const left = new Map(plan.left.map(({ id, reason }) => [id, reason]));
   const totalsOf = new Map(plan.cleaners.map((one) => [one.id, one]));
   return {
-    pieces: day.work.map((piece) => pieceOf(piece, places.get(piece.id), left.get(piece.id) ?? "nobody")),
+    pieces: day.work.map((piece) => {
+      return pieceOf(piece, places.get(piece.id), left.get(piece.id) ?? "nobody", day.window);
+    }),
     cleaners: day.cleaners
       .filter(({ id, presence }) => presence === "working" || totalsOf.has(id))
       .map(({ id, name, shift, past }) => ({
@@ -36,11 +38,17 @@ export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draf
   };
 }
 
-function pieceOf(piece: NamedPiece, place: Place | undefined, otherwise: PlanPiece["reason"]): PlanPiece {
+function pieceOf(
+  piece: NamedPiece,
+  place: Place | undefined,
+  otherwise: PlanPiece["reason"],
+  { until }: Span,
+): PlanPiece {
   const { need, unitId, code, area, kindId, minutes, uncovered, leadId, status } = piece;
   const isFixed = piece.isFixed || status === "in_progress";
-  // What stays keeps its planned start too, whenever it is expected to begin.
-  const at = isFixed ? piece.order : toMinute(place?.start ?? 0);
+  // What stays keeps its planned start too, whenever it is expected to begin; so does what can't be planned for this day.
+  const start = toMinute(place?.start ?? 0);
+  const at = isFixed || piece.staysBefore || start >= until ? piece.order : start;
   return {
     ...{ key: piece.id, assignmentId: need ? null : piece.id, need, unitId, code, area, kindId, minutes },
     neededBy: piece.neededBy.length > 0 ? toInstant(Math.min(...piece.neededBy)) : null,

@@ -41,13 +41,13 @@ export class FixSearch {
         for (const stop of state.routes[person.index] ?? []) {
           const isTheirs = !isPut(stop, state) && (people.length === 1 || isAlone(stop, person, people, state.routes));
           if (isTheirs && !stop.isTied) yield* this.#give(state, stop, person);
-          if (isTheirs && !stop.isStarted) yield* this.#reorder(state, stop, person);
+          if (isTheirs && mayMove(stop)) yield* this.#reorder(state, stop, person);
           yield* this.#help(state, stop, person);
         }
       }
     }
     for (const change of state.changes)
-      if (change.kind === "help" && !change.stop.isStarted && !isPut(change.stop, state))
+      if (change.kind === "help" && mayMove(change.stop) && !isPut(change.stop, state))
         yield* this.#helpEarlierOrLater(state, change);
   }
 
@@ -98,7 +98,7 @@ export class FixSearch {
       const place = placeByTime(state, stop, route);
       const join = (place: number) => new Map([...theirs, [person, route.toSpliced(place, 0, stop)]]);
       yield this.#change(state, { kind: "help", stop, person, order }, join(place));
-      if (!isPut(stop, state) || stop.isStarted) continue;
+      if (!isPut(stop, state) || !mayMove(stop)) continue;
       for (const other of this.#otherTurns(state, stop, crew, route)) {
         if (other.place === place) continue;
         const changes = state.changes.map((one) => (one.stop === stop ? { ...one, order: other.order } : one));
@@ -129,7 +129,7 @@ export class FixSearch {
 
   /** Where a stop can be put: behind what was started, and not between stops that are planned at the same moment. */
   #placesIn(state: DayState, route: Route, stop: Stop): { place: number; order: number }[] {
-    if (stop.isStarted) {
+    if (!mayMove(stop)) {
       return [{ place: placeByTime(state, stop, route), order: stop.order }];
     }
     return gapsIn(state, route).flatMap(({ place, ...gap }) => {
@@ -147,12 +147,18 @@ export class FixSearch {
     });
   }
 
-  /** A stop's time in a gap of a day: halfway, or as long after the previous or before the next one as the work takes; if possible, not in the past. */
-  #orderIn({ after, before }: Gap, { whole }: Stop): number | undefined {
+  /** A stop's time in a gap of a day; undefined: none of the park day is in it. */
+  #orderIn(gap: Gap, stop: Stop): number | undefined {
+    const { from, until } = this.board.window;
+    const order = Math.min(Math.max(this.#bestIn(gap, stop), from), until - minute);
+    return gap.after < order && order < gap.before ? order : undefined;
+  }
+
+  /** The best time in a gap: halfway, or as long after the previous or before the next one as the work takes; if possible, not in the past. */
+  #bestIn({ after, before }: Gap, { whole }: Stop): number {
     const { now } = this.board;
     const takes = Math.ceil(whole) * minute;
-    if (Number.isFinite(after) && Number.isFinite(before))
-      return before - after < 2 ? undefined : Math.floor((after + before) / 2);
+    if (Number.isFinite(after) && Number.isFinite(before)) return Math.floor((after + before) / 2);
     if (Number.isFinite(after)) return after + takes;
     if (!Number.isFinite(before)) return now;
     return before - takes < now && now < before ? now : before - takes;
@@ -188,6 +194,9 @@ export class FixSearch {
     return groups.map((people) => ({ people, score: this.#scorer.score(people, routes) }));
   }
 }
+
+/** Whether a stop can get another time. */
+const mayMove = ({ isStarted, staysBefore }: Stop) => !isStarted && !staysBefore;
 
 /** Whether one of the day's changes gave the stop its place. */
 function isPut(stop: Stop, { changes }: DayState): boolean {

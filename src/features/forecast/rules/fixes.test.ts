@@ -136,6 +136,18 @@ describe("one late villa", () => {
     expect(proposeFixes(day)[0]?.moves).toMatchObject([{ kind: "give", to: "kim" }]);
   });
 
+  test("from before is put on this day, unless its villa has other work on it: then it stays where it is", () => {
+    const day = dayOf(
+      [cleaner("eva")],
+      busy.map((one) => ({ ...one, order: at(-1_000) + one.order })),
+    );
+    const window = { from: at(-600), until: at(800) };
+    const [fix] = proposeFixes({ ...day, window });
+    expect(fix?.moves).toEqual([{ kind: "reorder", assignmentId: "v1", cleanerId: "eva", order: window.from }]);
+    const work = day.work.map((one) => ({ ...one, staysBefore: true }));
+    expect(proposeFixes({ ...day, window, work })).toEqual([]);
+  });
+
   test("with work that takes longer, more is late", () => {
     const day = dayOf(
       [cleaner("eva"), cleaner("jo")],

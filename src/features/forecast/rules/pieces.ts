@@ -1,7 +1,7 @@
 import type { NeedKey } from "../../stays/rules/needs";
 import type { VillaType } from "../../units/contract/lists";
 import { usualMinutes } from "../../units/rules";
-import type { Piece } from "./day";
+import type { Piece, Span } from "./day";
 import type { Basis } from "./durations";
 import { deepCleanKindId } from "./heavy-kinds";
 
@@ -59,6 +59,8 @@ export type WorkRow = VillaRow & {
   guestsHere: boolean;
   neededBy: string | null;
   isPlannedByPlan: boolean;
+  /** It is from before, and work of its villa on this day is in review. */
+  isVillaInReview: boolean;
 };
 
 /** A cleaning that a stay needs and nobody has planned, as it is read. */
@@ -94,6 +96,7 @@ export function workPiece(row: WorkRow, { types, knowledge, now }: Sources & { n
     minutesDone: null,
     freeFrom: freeFromOf(row, now),
     isFixed: !row.isPlannedByPlan && !uncovered,
+    staysBefore: false,
   };
 }
 
@@ -119,11 +122,26 @@ export function neededPiece(row: NeedRow, { types, knowledge }: Sources): NamedP
       minutesDone: null,
       isUrgent: false,
       isFixed: false,
+      staysBefore: false,
     },
     order: row.freeFrom.getTime(),
     freeFrom: row.freeFrom.getTime(),
     neededBy: row.neededBy ? [row.neededBy.getTime()] : [],
   };
+}
+
+/**
+ * The pieces of a day in their order, which says of those from before whether they stay there: a villa has one open cleaning a day. `taken`: villas that
+ * have another one.
+ */
+export function beforeOthers(pieces: readonly NamedPiece[], { from }: Span, taken: readonly string[]): NamedPiece[] {
+  const there = new Set([...taken, ...pieces.flatMap(({ order, unitId }) => (order < from ? [] : [unitId]))]);
+  return pieces.map((piece) => {
+    if (piece.order >= from || piece.status !== "pending") return piece;
+    const staysBefore = there.has(piece.unitId);
+    there.add(piece.unitId);
+    return { ...piece, staysBefore };
+  });
 }
 
 function villaOf({ unitId, code, location, kindId, familiar }: VillaRow) {

@@ -1,4 +1,5 @@
 import type { SentMove } from "../contract/forecast";
+import type { Span } from "./day";
 
 /** Who does an assignment, and when, as an instant in milliseconds. */
 type Arranged = { leadId: string; helperIds: readonly string[]; uncovered: boolean; plannedAt: number };
@@ -7,12 +8,13 @@ type Given = { id: string; status: "pending" | "in_progress" | null; order: numb
 
 /**
  * What moves change, one entry for each assignment. A started one keeps its time. Null: a move names work that is not in the day, or somebody who is
- * absent or no cleaner, or has it already.
+ * absent or no cleaner, or has it already, or puts work at a time outside of the day.
  */
 export function movedWork(
   work: readonly Given[],
   cleaners: readonly { id: string; presence: string }[],
   moves: readonly SentMove[],
+  window: Span,
 ): MovedWork[] | null {
   const present = new Set(cleaners.flatMap(({ id, presence }) => (presence === "absent" ? [] : [id])));
   const changed = new Map<string, MovedWork>();
@@ -24,7 +26,7 @@ export function movedWork(
     const { leadId, helperIds, uncovered, order: plannedAt } = given;
     const before = changed.get(given.id)?.before ?? { leadId, helperIds, uncovered, plannedAt };
     const after = moved(changed.get(given.id)?.after ?? before, given, move);
-    if (!after) return null;
+    if (!after || !isPossible(after.plannedAt, before.plannedAt, window)) return null;
     changed.set(given.id, { id: given.id, before, after });
   }
   return [...changed.values()];
@@ -47,4 +49,9 @@ function moved(now: Arranged, { status }: Given, move: Exclude<SentMove, { kind:
         ? { ...now, leadId: move.cleanerId, uncovered: false }
         : { ...now, helperIds: [...now.helperIds, move.cleanerId] };
   }
+}
+
+/** Whether work can be planned for an instant: within the day, or where it is anyway. */
+export function isPossible(plannedAt: number, before: number, { from, until }: Span): boolean {
+  return plannedAt === before || (from <= plannedAt && plannedAt < until);
 }
