@@ -259,6 +259,21 @@ test("findings know the villa of their work", async () => {
   ]);
 });
 
+test("drafts of plans lose the names of cleaners, and are over once they are applied", async () => {
+  const { run, update } = await asOf(38);
+  await run(people);
+  await run(`insert into day_plans (id, date, draft, applied, applied_at, created_by_id)
+    select gen_random_uuid(), current_date + n, draft::json, applied::json, case when applied <> '' then now() end, p.id
+    from users p, (values (1, '{"pieces":[{"key":"a"}],"cleaners":[{"name":"Anna"}]}', null),
+      (2, '{"pieces":[],"cleaners":[{"name":"Anna"}]}', '[]'), (3, null, '[]')) plan(n, draft, applied)`);
+  await update();
+  expect(await run("select draft from day_plans order by date")).toEqual([
+    { draft: { pieces: [{ key: "a" }] } },
+    { draft: null },
+    { draft: null },
+  ]);
+});
+
 test("a team's bookings take the time of its members, and those who are booked twice already stay so", async () => {
   const { run, update } = await asOf(16);
   await run(people);

@@ -1324,7 +1324,7 @@ export const dayPlans = pgTable(
   {
     id: id(),
     date: date({ mode: "string" }).notNull(),
-    /** What a plan proposed; null: a fix. */
+    /** The pieces that a plan proposes; null: it was applied, or is a fix. */
     draft: json().$type<unknown>(),
     /** What was applied: each assignment before (null: it was planned) and after. */
     applied: json().$type<unknown>(),

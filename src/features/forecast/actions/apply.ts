@@ -45,13 +45,13 @@ export async function applyFix(
   return { id, changed: changes.map((change) => change.id) };
 }
 
-/** Records what was applied, so that it can be undone; of a plan in the row of its draft. Returns the row's id. */
+/** Records what was applied, so that it can be undone; of a plan in the row of its draft, which is over. Returns the row's id. */
 export async function storeApplied(
   context: AuthedContext,
   { id = v7(), date, applied }: { id?: string; date: string; applied: readonly AppliedChange[] },
 ): Promise<string> {
   const { tx, by, now } = context;
-  const done = { applied: [...applied], appliedAt: now };
+  const done = { draft: null, applied: [...applied], appliedAt: now };
   await tx
     .insert(dayPlans)
     .values({ id, date, createdById: by.id, createdAt: now, ...done })

@@ -27,13 +27,16 @@ import { lockDay, storeApplied } from "./apply";
 /** How long a draft that nobody applies is kept, in milliseconds. */
 const draftMs = 7 * 24 * 60 * 60_000;
 
+/** What is stored of a draft: what applying needs, and nobody's name. */
+const storedDraft = z.pick(dayPlan, { pieces: true });
+
 /** Stores a draft, so that it can be applied. */
 export async function storeDraft({ tx, by, now }: AuthedContext, draft: Omit<DayPlan, "id">): Promise<DayPlan> {
-  const stored = { id: v7(), ...draft };
-  await tx
-    .insert(dayPlans)
-    .values({ id: stored.id, date: draft.date, draft: stored, createdById: by.id, createdAt: now });
-  return stored;
+  const id = v7();
+  const { date, pieces } = draft;
+  const stored: z.output<typeof storedDraft> = { pieces };
+  await tx.insert(dayPlans).values({ id, date, draft: stored, createdById: by.id, createdAt: now });
+  return { id, ...draft };
 }
 
 /**
@@ -49,8 +52,8 @@ export async function applyPlan(
   const { date } = await planById(tx, id);
   await lockDay(tx, date);
   const { draft, appliedAt } = await planById(tx, id);
-  if (!draft) throw unknownPlan();
   if (appliedAt) throw new Problem("state-conflict", say("This plan has been applied already."));
+  if (!draft) throw unknownPlan();
   if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
   const chosen = chosenPieces(draft, given?.pieces);
   if (!chosen) throw wrongField("pieces", say("This plan has no such cleaning."));
@@ -184,7 +187,7 @@ async function planById(tx: Tx, id: string) {
   const [row] = await tx.select().from(dayPlans).where(eq(dayPlans.id, id));
   if (!row) throw unknownPlan();
   const { date, appliedAt, undoneAt } = row;
-  const draft = row.draft === null ? null : z.parse(dayPlan, row.draft);
+  const draft = row.draft === null ? null : z.parse(storedDraft, row.draft);
   const applied = row.applied === null ? null : z.parse(appliedChanges, row.applied);
   return { date, appliedAt, undoneAt, draft, applied };
 }
