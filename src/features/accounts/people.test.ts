@@ -8,6 +8,7 @@ import { type Answer, type Caller, callerOf, signIn, signInAs, testPassword } fr
 import { openEvents } from "../../../tests/support/event-stream";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { tablesHolding } from "../../../tests/support/tables-holding";
 import { auditLogs, users } from "../../server/database/tables";
 
 // An admin adds, edits and deletes people. The effects on work, bookings and codes are tested with those features.
@@ -231,12 +232,7 @@ describe("deleting a person", () => {
     expect((await booksOf(anna)).at(-1)).toEqual({
       ...{ action: "user.delete", userId: admin.id, meta: { before, releasedIds: [] } },
     });
-    // Searches every table.
-    const { rows } = await app.database.pool.query(`
-      select table_name, query_to_xml(format('select * from %I', table_name), true, false, '')::text as content
-      from information_schema.tables where table_schema = 'public'`);
-    const holding = rows.filter(({ content }) => /Xenia|Zwart|secret\.|6 9999/.test(content));
-    expect(holding.map(({ table_name }) => table_name)).toEqual([]);
+    expect(await tablesHolding(app, /Xenia|Zwart|secret\.|6 9999/)).toEqual([]);
     const again = await callerOf(app).post("/api/login", { username: email, password: testPassword });
     expectProblem(again, "wrong-credentials");
   });

@@ -50,13 +50,23 @@ export async function forgetAnswersAbout(tx: Tx, path: string, id: string): Prom
   await tx.delete(idempotency).where(or(eq(idempotency.userId, id), about));
 }
 
-/** Replaces the name of a removed user in the stored responses to others, which keep everything else. */
-export async function eraseNameInAnswers(tx: Tx, id: string, name: string): Promise<void> {
+/**
+ * Replaces the name of a removed user in the stored responses to others, which keep everything else: beside their id, and where `by` is nothing but the
+ * name that they had, or a namesake has.
+ */
+export async function eraseNameInAnswers(
+  tx: Tx,
+  { id, name }: { id: string; name: string },
+  now: string,
+): Promise<void> {
   const named = `("id":"${id}","name":)"([^"\\\\]|\\\\.)*"`;
+  const bare = `"by":${JSON.stringify(name)}`;
+  const { answer } = idempotency;
+  const besideId = sql`regexp_replace(${answer}, ${named}, ${`\\1${JSON.stringify(now)}`}, 'g')`;
   await tx
     .update(idempotency)
-    .set({ answer: sql`regexp_replace(${idempotency.answer}, ${named}, ${`\\1${JSON.stringify(name)}`}, 'g')` })
-    .where(like(idempotency.answer, `%${id}%`));
+    .set({ answer: sql`replace(${besideId}, ${bare}, ${`"by":${JSON.stringify(now)}`})` })
+    .where(or(like(answer, `%${id}%`), sql`strpos(${answer}, ${bare}) > 0`));
 }
 
 /** Deletes responses older than 30 days. */

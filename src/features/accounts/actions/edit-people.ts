@@ -103,7 +103,7 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
   const releasedIds = await leave(context, id);
   if (person.teamId) await publish(context, "teamChanged", person.teamId);
   await forgetAnswersAbout(context.tx, "/api/users", id);
-  await eraseNameInAnswers(context.tx, id, named.name);
+  await eraseNameInAnswers(context.tx, person, named.name);
   const { role, teamId, supervisorId } = person;
   await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });
   invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });

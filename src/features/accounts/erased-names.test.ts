@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { book, monday } from "../../../tests/support/bookings";
+import { addVilla, addWork } from "../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../tests/support/caller";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { tablesHolding } from "../../../tests/support/tables-holding";
+import { assignments } from "../../server/database/tables";
+import { parkDay, parkInstant } from "../../shared/time";
+
+// Whoever is deleted is named nowhere any more (docs/domain.md, "Users and sessions"): what people.test.ts does not look at.
+
+let app: TestApp;
+let admin: Caller;
+let xenia: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await signInAs(app, "admin", "Daan Mulder");
+});
+beforeEach(async () => {
+  xenia = await signInAs(app, "cleaner", 'Xenia "Xen" Zwart');
+});
+afterEach(async () => expect(await tablesHolding(app, /Xenia|Zwart|Yvette|Rood/)).toEqual([]));
+afterAll(() => app.close());
+
+const remove = async ({ id }: Caller) => expect((await admin.delete(`/api/users/${id}`)).status).toBe(204);
+/** Sends a change now, and later again. */
+function repeatable(method: "POST" | "PUT", path: string, body: unknown) {
+  const headers = { "idempotency-key": randomUUID() };
+  return async () => {
+    const { status, text } = await admin.send(method, path, { body, headers });
+    expect(status, text).toBeLessThan(300);
+    return text;
+  };
+}
+
+describe("the name of somebody who is deleted", () => {
+  test("who reported guests is gone from the answers about the villa", async () => {
+    const villa = await addVilla(app);
+    const id = await addWork(app, { lead: xenia, villa });
+    await xenia.post(`/api/assignments/${id}/guests-still-here`);
+    const block = repeatable("POST", `/api/units/${villa}/block`, { reason: "A broken pipe" });
+    const before = await block();
+    expect(before).toContain(String.raw`"by":"Xenia \"Xen\" Zwart"`);
+    await remove(xenia);
+    expect(await block()).toBe(before.replace(String.raw`Xenia \"Xen\" Zwart`, "Removed user"));
+  });
+
+  test("who sent work back is gone from the answers about its booking", async () => {
+    const yvette = await signInAs(app, "teamleader", "Yvette Rood");
+    const villa = await addVilla(app);
+    const plannedAt = parkInstant(monday, "09:00", app.park.zone);
+    const [booking] = await book(admin, { cleanerIds: [xenia.id], unitIds: [villa], date: monday });
+    await app.database.db.delete(assignments).where(eq(assignments.unitId, villa));
+    const id = await addWork(app, { lead: xenia, villa, plannedAt, status: "needs_review" });
+    const bookingId = booking?.bookingId ?? "";
+    await app.database.db.update(assignments).set({ bookingId }).where(eq(assignments.id, id));
+    await yvette.patch(`/api/assignments/${id}/reject`, { reason: "Windows" });
+    const note = repeatable("PUT", `/api/schedules/${bookingId}`, { notes: "Windows first" });
+    const before = await note();
+    expect(before).toContain(`"by":"Yvette Rood"`);
+    await remove(xenia);
+    await remove(yvette);
+    const erased = before.replaceAll(String.raw`Xenia \"Xen\" Zwart`, "Removed user");
+    expect(await note()).toBe(erased.replaceAll("Yvette Rood", "Removed user"));
+  });
+
+  test("who works that day is not in the drafts of its plan", async () => {
+    await addWork(app, { lead: xenia });
+    const draft = await admin.post("/api/day-plans", { date: parkDay(new Date(), app.park.zone) });
+    expect([draft.status, draft.text]).toEqual([201, expect.stringContaining("Zwart")]);
+    await remove(xenia);
+  });
+});
