@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { addWork } from "../../../tests/support/builders";
-import { type Caller, signInAs } from "../../../tests/support/caller";
+import { addVilla, addWork, workOf } from "../../../tests/support/builders";
+import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { dayPlans } from "../../server/database/tables";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
 import * as plans from "./contract/day-plans";
+import { forecast } from "./contract/forecast";
 
 // What is kept of a plan, and what becomes of it when people leave (docs/domain.md, "Day plan").
 
@@ -45,4 +46,63 @@ test("a draft is kept without people's names until it is applied", async () => {
   expect(applied.status, applied.text).toBe(200);
   expect(await rowOf(id)).toMatchObject({ draft: null, applied: [expect.objectContaining({ id: key })] });
   expectProblem(await apply(id, pieces), "state-conflict", "This plan has been applied already.");
+});
+
+describe("undone once somebody is not there any more", () => {
+  const at10 = (key: string) => ({ key, cleanerId: piotr.id, at: at("10:00").toISOString() });
+  const undo = (id: string) => leader.post(`/api/day-plans/${id}/undo`);
+  const isAbsent = async (who: Caller) => {
+    const answer = await leader.post("/api/absences", { userId: who.id, from: tomorrow });
+    expect(answer.status, answer.text).toBe(201);
+  };
+  const remove = async (who: Caller) => {
+    const admin = await signInAs(app, "admin");
+    expect((await admin.delete(`/api/users/${who.id}`)).status).toBe(204);
+  };
+
+  test.each([
+    ["absent", isAbsent],
+    ["removed", remove],
+  ])("a plan leaves what was theirs, and puts back the rest: %s", async (_, leave) => {
+    const [ben, cem] = [await signInAs(app, "cleaner", "Ben"), await signInAs(app, "cleaner", "Cem")];
+    const villa = await addVilla(app, { code: `U-${ben.id}` });
+    const theirs = await addWork(app, { lead: ben, villa, plannedAt: at("09:00") });
+    const helped = await addWork(app, { lead: piotr, helpers: [ben], plannedAt: at("11:00") });
+    const others = await work(cem, "09:00");
+    const { id } = await draft();
+    const applied = await apply(id, [at10(theirs), at10(helped), at10(others)]);
+    expect(applied.status, applied.text).toBe(200);
+    await leave(ben);
+    const answer = await undo(id);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ undone: 1, kept: expect.arrayContaining([`U-${ben.id}`]) });
+    expect(await workOf(app, theirs)).toMatchObject({ cleanerId: piotr.id, plannedAt: at("10:00"), uncovered: false });
+    expect(await workOf(app, others)).toMatchObject({ cleanerId: cem.id, plannedAt: at("09:00") });
+  });
+
+  test("a plan leaves work on its day whose people would be absent there", async () => {
+    const today = parkDay(new Date(), app.park.zone);
+    const ben = await signInAs(app, "cleaner", "Ben");
+    const before = parkInstant(addDays(today, -1), "09:00", app.park.zone);
+    const id = await addWork(app, { lead: piotr, helpers: [ben], plannedAt: before });
+    const { basedOn } = z.parse(forecast, (await leader.get(`/api/forecast?date=${today}`)).body);
+    const noon = parkInstant(today, "12:00", app.park.zone);
+    const move = { kind: "give", assignmentId: id, to: anna.id, at: noon.toISOString() };
+    const applied = await leader.post("/api/forecast/apply", { basedOn, moves: [move] });
+    expect(applied.status, applied.text).toBe(201);
+    await leader.post("/api/absences", { userId: ben.id, from: today });
+    expect((await undo(idIn(applied))).body).toMatchObject({ undone: 0, kept: [expect.any(String)] });
+    expect(await workOf(app, id)).toMatchObject({ cleanerId: anna.id, plannedAt: noon });
+  });
+
+  test("work that nobody could do is uncovered again", async () => {
+    const ben = await signInAs(app, "cleaner", "Ben");
+    const id = await work(ben, "14:00");
+    await isAbsent(ben);
+    expect(await workOf(app, id)).toMatchObject({ uncovered: true });
+    const plan = await draft();
+    await apply(plan.id, [at10(id)]);
+    expect((await undo(plan.id)).body).toEqual({ undone: 1, kept: [] });
+    expect(await workOf(app, id)).toMatchObject({ cleanerId: ben.id, uncovered: true, plannedAt: at("14:00") });
+  });
 });

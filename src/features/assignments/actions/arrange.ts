@@ -6,7 +6,7 @@ import { expectCrew, expectPresent, takenByOthers } from "../locks/planned";
 import { lockThese, lockVillasOfWork } from "../locks/work";
 import {
   type Arrangement,
-  crewIn,
+  comingIn,
   dayChanged,
   isOtherDay,
   type Rearrangement,
@@ -30,8 +30,7 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
   const { tx, zone } = context;
   const wanted = new Map(changes.map((change) => [change.id, change]));
   // People are locked before villas, and both before assignments.
-  const joining = changes.flatMap(({ before, after }) => newPeople(before, after));
-  await expectCrew(tx, { collaboratorIds: [...new Set(joining)] });
+  await expectCrew(tx, { collaboratorIds: [...new Set(changes.flatMap((change) => comingIn(change, zone)))] });
   const moves = new Map(changes.flatMap((change) => (isOtherDay(change, zone) ? [[change.id, change.after]] : [])));
   const villas = await lockVillasOfWork(tx, [...moves.keys()]);
   const work = await lockThese(tx, [...wanted.keys()]);
@@ -45,10 +44,8 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
     const { leadId: cleanerId, helperIds: collaboratorIds, uncovered, plannedAt } = change.after;
     return [{ before: one, after: { ...one, cleanerId, collaboratorIds, uncovered, plannedAt } }];
   });
-  for (const { id, before, after } of changes) {
-    const coming = moves.has(id) ? crewIn(after) : newPeople(before, after);
-    await expectPresent(context, { collaboratorIds: coming }, after.plannedAt);
-  }
+  for (const change of changes)
+    await expectPresent(context, { collaboratorIds: comingIn(change, zone) }, change.after.plannedAt);
   await moveTimes(context, changes);
   const [taken] = await takenByOthers(
     context,
@@ -90,11 +87,6 @@ async function moveTimes({ tx, zone }: AuthedContext, changes: readonly Rearrang
       guests_here_by_id = case when not w.is_elsewhere then a.guests_here_by_id end
     from json_to_recordset(${JSON.stringify(rows)}::json) w(id uuid, planned_at timestamptz, is_elsewhere boolean)
     where a.id = w.id and a.planned_at <> w.planned_at`);
-}
-
-function newPeople(before: Arrangement, after: Arrangement): string[] {
-  const there = crewIn(before);
-  return peopleOf(after).filter((id) => !there.includes(id) && !(after.uncovered && id === after.leadId));
 }
 
 const peopleOf = ({ leadId, helperIds }: Arrangement) => [leadId, ...helperIds];

@@ -26,13 +26,21 @@ export function whyNotArranged(
   return null;
 }
 
+type Change = Pick<Rearrangement, "before" | "after">;
+
 /** Whether a change puts work on another park day. */
-export function isOtherDay({ before, after }: Pick<Rearrangement, "before" | "after">, zone: string): boolean {
+export function isOtherDay({ before, after }: Change, zone: string): boolean {
   return parkDay(before.plannedAt, zone) !== parkDay(after.plannedAt, zone);
 }
 
+/** Who must be there for a change: whoever joins the work, and all who do it on another day. */
+export function comingIn(change: Change, zone: string): string[] {
+  const there = isOtherDay(change, zone) ? [] : crewIn(change.before);
+  return crewIn(change.after).filter((id) => !there.includes(id));
+}
+
 /** Who does the work. */
-export function crewIn({ leadId, helperIds, uncovered }: Arrangement): readonly string[] {
+function crewIn({ leadId, helperIds, uncovered }: Arrangement): readonly string[] {
   return uncovered ? helperIds : [leadId, ...helperIds];
 }
 

@@ -14,13 +14,13 @@ import { rearrange } from "../../assignments/actions/arrange";
 import { deleteAll } from "../../assignments/actions/bulk";
 import { takenByOthers } from "../../assignments/locks/planned";
 import { lockThese, lockVillasOfWork } from "../../assignments/locks/work";
-import { isOtherDay, whyNotArranged } from "../../assignments/rules/arrange";
+import { comingIn, isOtherDay, whyNotArranged } from "../../assignments/rules/arrange";
 import type { Work } from "../../assignments/rules/work-plan";
 import { type NeedToPlan, planEachNeed } from "../../stays/actions/plan";
 import { type applyDayPlan, type DayPlan, dayPlan, type undoDayPlan } from "../contract/day-plans";
 import { readDay } from "../reads/day";
 import { unitCodes } from "../reads/unit-codes";
-import { type AppliedChange, appliedChanges, toRearrangement } from "../rules/applied";
+import { type AppliedChange, appliedChanges, type Back, backOf, toRearrangement } from "../rules/applied";
 import { areOnDay, type ChosenPiece, chosenPieces, staleCodes } from "../rules/chosen-pieces";
 import { lockDay, storeApplied } from "./apply";
 
@@ -108,8 +108,9 @@ function afterOf(before: Arranged, { cleanerId, at }: ChosenPiece["to"]): Arrang
 }
 
 /**
- * Undoes what a plan or a proposal has changed: planned work is deleted, other work is as it was. What has been changed or started since stays. Undone
- * already: nothing. Refuses an unknown plan (404), and one that has not been applied, or whose day is over (409).
+ * Undoes what a plan or a proposal has changed: planned work is deleted, other work is as it was. What has been changed or started since stays, and what
+ * can't go back: its people are absent or gone, or its villa has other open work that day. Undone already: nothing. Refuses an unknown plan (404), and one
+ * that has not been applied, or whose day is over (409).
  */
 export async function undoPlan(context: AuthedContext, id: string): Promise<Reply<typeof undoDayPlan>> {
   const { tx, zone, now } = context;
@@ -120,29 +121,25 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
   if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
   if (undoneAt) return { undone: 0, kept: [] };
   const ids = applied.map((change) => change.id);
-  // People are locked before assignments.
-  await lockPeople(tx, [...new Set(applied.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]))]);
-  const moves = movesBack(applied, zone);
-  const movedIds = moves.map((move) => move.id);
-  await lockVillasOfWork(tx, movedIds);
+  const people = [...new Set(applied.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]))];
+  // People are locked before villas, and both before assignments.
+  await lockPeople(tx, people);
+  const present = await presentOf(context, date, people);
+  const back = applied.map((change) => backOf(change, present));
+  const moves = back.flatMap((one) => (isOtherDay(one, zone) ? [{ id: one.id, plannedAt: one.after.plannedAt }] : []));
+  const movingIds = moves.map((move) => move.id);
+  await lockVillasOfWork(tx, movingIds);
   const work = new Map((await lockThese(tx, ids)).map((one) => [one.id, one]));
   const taken = new Set((await takenByOthers(context, moves)).map((one) => one.id));
-  const undone = applied.filter((change) => !taken.has(change.id) && isAsApplied(change, work.get(change.id)));
-  const created = undone.flatMap((change) => (change.before ? [] : [change.id]));
+  const undone = back.filter((one) => {
+    const areThere = comingIn(one, zone).every((person) => present.has(person));
+    return areThere && !taken.has(one.id) && isAsApplied(one, work.get(one.id));
+  });
+  const created = undone.flatMap((one) => (one.isNew ? [one.id] : []));
   if (created.length > 0) await deleteAll(context, { assignmentIds: created });
-  const present = await presentOf(
-    context,
-    date,
-    undone.flatMap(({ before }) => (before?.uncovered ? [before.leadId] : [])),
-  );
   await rearrange(
     context,
-    undone.flatMap(({ id: changed, before, after }) => {
-      if (!before) return [];
-      // Whoever could not come may be there again: their work is theirs, as after an absence that was cancelled.
-      const uncovered = before.uncovered && !present.has(before.leadId);
-      return toRearrangement({ id: changed, before: after, after: { ...before, uncovered } }) ?? [];
-    }),
+    undone.filter(({ isNew }) => !isNew),
   );
   await tx.update(dayPlans).set({ undoneAt: now }).where(eq(dayPlans.id, id));
   await audit(context, "day-plan.undo", "day_plans", id, { undone: undone.length, of: applied.length });
@@ -151,20 +148,11 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
 }
 
 /** Whether an assignment is as a plan has left it, and can be put back. */
-function isAsApplied({ id, before, after }: AppliedChange, work: Work | undefined): boolean {
-  const back = toRearrangement({ id, before: after, after: before ?? after });
-  if (!work || !back) return false;
+function isAsApplied(back: Back, work: Work | undefined): boolean {
+  if (!work) return false;
   const { cleanerId: leadId, collaboratorIds: helperIds, uncovered, plannedAt, status } = work;
   const refusal = whyNotArranged(status, { leadId, helperIds, uncovered, plannedAt }, back);
-  return refusal === null && (before !== null || status === "pending");
-}
-
-/** The work that an undo puts back on another day, and when it is planned there. */
-function movesBack(applied: readonly AppliedChange[], zone: string): { id: string; plannedAt: Date }[] {
-  return applied.flatMap((change) => {
-    const made = toRearrangement(change);
-    return made && isOtherDay(made, zone) ? [{ id: change.id, plannedAt: made.before.plannedAt }] : [];
-  });
+  return refusal === null && (!back.isNew || status === "pending");
 }
 
 /** Which of these people are cleaners and not absent on a day. */

@@ -19,6 +19,19 @@ export function toRearrangement({ id, before, after }: AppliedChange): Rearrange
   return before && { id, before: withDate(before), after: withDate(after) };
 }
 
+/** `isNew`: it was planned then, and is deleted instead of put back. */
+export type Back = Rearrangement & { isNew: boolean };
+
+/**
+ * What undoes a change. Whoever could not come may be among those who are there again (`present`): their work is theirs, as after an absence that was
+ * cancelled.
+ */
+export function backOf({ id, before, after }: AppliedChange, present: ReadonlySet<string>): Back {
+  const was = before ?? after;
+  const uncovered = was.uncovered && !present.has(was.leadId);
+  return { id, before: withDate(after), after: withDate({ ...was, uncovered }), isNew: before === null };
+}
+
 function withDate({ plannedAt, ...others }: AppliedChange["after"]) {
   return { ...others, plannedAt: new Date(plannedAt) };
 }
