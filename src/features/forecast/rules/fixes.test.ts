@@ -50,6 +50,29 @@ test(`the fixes of ${days} random days do what they say with the fewest changes 
   reportCount(`fixes of ${compared} days with late work of ${days}, SEED=${seed}`);
 });
 
+test(`the fixes of ${days} random days with work from before keep to the day (SEED=${seed})`, {
+  timeout: 600_000,
+}, () => {
+  const chance = seededRandom(seed);
+  for (let number = 0; number < days; number++) {
+    const { work, ...day } = randomDay(chance, 6, 3);
+    const window = { from: 10 * 60_000, until: Number.POSITIVE_INFINITY };
+    const all = work.map((one) => ({ ...one, staysBefore: one.order < window.from && chance.random(3) === 0 }));
+    const late = lateIn({ ...day, window, work: all });
+    for (const { moves, lateAfter, saved } of proposeFixes({ ...day, window, work: all })) {
+      const after = lateIn(applyMoves({ ...day, window, work: all }, moves));
+      const isSaved = saved.every((id) => late.includes(id) && !after.includes(id));
+      expect([number, after.length, isSaved]).toEqual([number, lateAfter, true]);
+      for (const move of moves) {
+        if (!("order" in move)) continue;
+        const piece = all.find(({ id }) => id === move.assignmentId);
+        const isThere = move.order >= window.from && piece?.staysBefore === false;
+        expect([number, isThere || move.order === piece?.order]).toEqual([number, true]);
+      }
+    }
+  }
+});
+
 test("on a big day on which all is late, the search ends", () => {
   const people = Array.from({ length: 60 }, (_, person) => cleaner(`c${person}`));
   const work = Array.from({ length: 350 }, (_, villa) =>
