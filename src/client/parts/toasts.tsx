@@ -1,38 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { ToastArea, ToastMessage } from "../../ui/toast";
+import { observed } from "../browser/observed";
 
 type Shown = { id: number; message: ToastMessage | undefined };
 
-const nothing: Shown = { id: 0, message: undefined };
-let shown = nothing;
-const listeners = new Set<() => void>();
-
-function show(next: Shown) {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const shown = observed<Shown>({ id: 0, message: undefined });
 
 /** Shows a toast for 5 seconds, and returns its number. A new toast replaces the current one. */
 export function toast(message: ToastMessage): number {
-  show({ id: shown.id + 1, message });
-  return shown.id;
+  const id = shown.get().id + 1;
+  shown.set({ id, message });
+  return id;
 }
 
 /** Dismisses the toast, unless a newer one has replaced it. */
-export function dismissToast(id = shown.id): void {
-  if (id === shown.id) show({ id, message: undefined });
+export function dismissToast(id = shown.get().id): void {
+  if (id === shown.get().id) shown.set({ id, message: undefined });
 }
 
 /** Dismisses an error that has been dealt with, unless it is about something else than the user's last action. */
 export function dismissError(): void {
-  if (shown.message?.destructive && !shown.message.stays) dismissToast();
+  const { message } = shown.get();
+  if (message?.destructive && !message.stays) dismissToast();
 }
 
 /** Dismisses an error when it no longer applies: the user tries again, does something else, or leaves the page. */
@@ -53,11 +44,7 @@ function useDismissErrors(): void {
 /** Renders the toasts. Mounted once, at the top of the app. */
 export function Toasts() {
   useDismissErrors();
-  const { id, message } = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => nothing,
-  );
+  const { id, message } = shown.use();
   const [Area, setArea] = useState<typeof ToastArea>();
   useEffect(() => {
     // Radix's toast is 10 kB the first screen doesn't need: load it when idle, or with the first toast.
