@@ -2,7 +2,7 @@ import { Download, Share } from "lucide-react";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { FootCard } from "../../ui/foot-card";
-import { declineInstall, type InstallMethod, install } from "./install";
+import { declineInstall, type InstallMethod } from "./install";
 
 /** Offers to install the app, to a user who has submitted a villa on this device. */
 export default function InstallHint({ way }: { way: InstallMethod }) {
@@ -23,6 +23,11 @@ export default function InstallHint({ way }: { way: InstallMethod }) {
         {later}
       </FootCard>
     );
+  // Whatever the answer, the app doesn't ask again.
+  const install = async () => {
+    await way.prompt();
+    declineInstall();
+  };
   return (
     <FootCard icon={Download} title={title} text={t("Open it from your home screen, even offline.")}>
       <Button variant="tonal" onClick={() => void install()}>

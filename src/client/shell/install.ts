@@ -19,32 +19,30 @@ declare global {
 }
 
 const declined = "install-declined";
-let installPrompt: InstallPrompt | undefined;
-/** prompt: the browser can ask. manual: the user installs it from the Share menu. */
-export type InstallMethod = "prompt" | "manual";
+/** The browser can ask, or manual: the user installs it from the Share menu. */
+export type InstallMethod = InstallPrompt | "manual";
 const way = observed<InstallMethod | undefined>(undefined);
 
-function setPrompt(next: InstallPrompt | undefined): void {
-  installPrompt = next;
-  way.set(findMethod());
+function setPrompt(prompt?: InstallPrompt): void {
+  way.set(findMethod(prompt));
 }
 
 /** Captures the browser's install prompt, which fires early, for later. Called once at startup. */
 export function captureInstallPrompt(): void {
-  setPrompt(undefined);
+  setPrompt();
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     setPrompt(event);
   });
   window.addEventListener("appinstalled", () => {
     requestPersistenceAgain();
-    setPrompt(undefined);
+    setPrompt();
   });
 }
 
-function findMethod(): InstallMethod | undefined {
+function findMethod(prompt: InstallPrompt | undefined): InstallMethod | undefined {
   if (getStored(declined) || navigator.standalone || matchMedia("(display-mode: standalone)").matches) return undefined;
-  if (installPrompt) return "prompt";
+  if (prompt) return prompt;
   return navigator.standalone === false && navigator.maxTouchPoints > 0 ? "manual" : undefined;
 }
 
@@ -60,14 +58,8 @@ export function useInstallOffer(userId: string): InstallMethod | undefined {
   return isBusy || hasUpdate || !hasSubmitted(userId) ? undefined : known;
 }
 
-/** Shows the browser's install prompt. Whatever the answer, the app doesn't ask again. */
-export async function install(): Promise<void> {
-  await installPrompt?.prompt();
-  declineInstall();
-}
-
 /** Stores on this device that the user declined. */
 export function declineInstall(): void {
   setStored(declined, "yes");
-  setPrompt(undefined);
+  setPrompt();
 }
