@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useZone } from "../../../client/session/current-user";
+import { useToday } from "../../../client/session/use-today";
 import type { Role } from "../../../shared/roles";
-import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { SelectField } from "../../../ui/select-field";
 import { useUsers } from "../../accounts/queries";
@@ -18,7 +17,7 @@ type AbsenceDialogProps = {
 /** For leaders: enters somebody's absence, then shows their villas and offers to share out those that nobody took over. */
 export function AbsenceDialog({ person, day, onClose }: AbsenceDialogProps) {
   const [entered, setEntered] = useState<Entered>();
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   if (entered) return <LeftVillas {...entered} onClose={onClose} />;
   return (
     <EnterAbsence

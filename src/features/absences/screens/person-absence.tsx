@@ -1,9 +1,8 @@
 import { CalendarCheck, CalendarX } from "lucide-react";
 import { useState } from "react";
 import { Refusal } from "../../../client/parts/refusal";
-import { useZone } from "../../../client/session/current-user";
+import { useToday } from "../../../client/session/use-today";
 import type { Role } from "../../../shared/roles";
-import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { IconButton } from "../../../ui/icon-button";
 import type { Absence } from "../contract";
@@ -14,7 +13,7 @@ type PersonAbsenceProps = { person: { id: string; name: string; role: Role } };
 
 /** Beside a cleaner or an inspector on the team page: marks them absent, or cancels today's absence. */
 export function PersonAbsence({ person }: PersonAbsenceProps) {
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   const absences = useAbsences({ from: today, to: today });
   const [asking, setAsking] = useState(false);
   const absence = absences.data?.find(({ userId }) => userId === person.id);

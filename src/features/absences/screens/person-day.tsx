@@ -3,9 +3,10 @@ import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import { useZone } from "../../../client/session/current-user";
+import { useToday } from "../../../client/session/use-today";
 import { clockTime, dayName } from "../../../shared/formats";
 import type { Role } from "../../../shared/roles";
-import { addDays, parkDay } from "../../../shared/time";
+import { addDays } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Plate } from "../../../ui/plate";
 import { Loading, Skeleton } from "../../../ui/skeleton";
@@ -22,7 +23,7 @@ type PersonDayProps = { person: { id: string; name: string; role: Role } };
 
 /** On a person's sheet: absences from today on, and before them a cleaner's load and assignments of today. */
 export function PersonDay({ person }: PersonDayProps) {
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   return (
     <>
       {person.role === "cleaner" && (

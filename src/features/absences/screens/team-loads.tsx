@@ -1,6 +1,5 @@
 import { CalendarX, CircleAlert } from "lucide-react";
-import { useZone } from "../../../client/session/current-user";
-import { parkDay } from "../../../shared/time";
+import { useToday } from "../../../client/session/use-today";
 import { t } from "../../../shared/words";
 import { Badge } from "../../../ui/badge";
 import { useLoads } from "../../assignments/queries/planning";
@@ -9,13 +8,13 @@ import { useAbsences } from "../queries";
 
 // For the team page and a person's sheet. Loads are only of cleaners; inspectors, who have none, can be absent too.
 
-function useToday() {
-  const today = parkDay(new Date(), useZone());
+function useTodaysWork() {
+  const today = useToday();
   return { loads: useLoads(today), absences: useAbsences({ from: today, to: today }) };
 }
 
 export function PersonLoad({ personId }: { personId: string }) {
-  const { loads, absences } = useToday();
+  const { loads, absences } = useTodaysWork();
   const absence = absences.data?.find(({ userId }) => userId === personId);
   const load = loads.data?.find(({ cleaner }) => cleaner.id === personId);
   if (!absence) return load ? loadText(load) : null;
@@ -27,7 +26,7 @@ export function PersonLoad({ personId }: { personId: string }) {
 }
 
 export function TeamLoad({ personIds }: { personIds: readonly string[] }) {
-  const { loads, absences } = useToday();
+  const { loads, absences } = useTodaysWork();
   if ((loads.isError && !loads.data) || (absences.isError && !absences.data))
     return (
       <p role="alert" className="flex items-center gap-1.5 text-danger-fg">

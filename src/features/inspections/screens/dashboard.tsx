@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
 import { useSearchParams } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
-import { useMe, useZone } from "../../../client/session/current-user";
+import { useMe } from "../../../client/session/current-user";
+import { useToday } from "../../../client/session/use-today";
 import { Page } from "../../../client/shell/page";
-import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
@@ -38,8 +38,7 @@ function Inspections() {
       },
       { replace: true },
     );
-  const zone = useZone();
-  const from = firstShownDay(parkDay(new Date(), zone));
+  const from = firstShownDay(useToday());
   const counts = useQcCounts(from);
   const isDesktop = useAtLeast("lg");
   const list = useQcList(filter === "all" ? undefined : filter, from, isDesktop ? 100 : undefined);

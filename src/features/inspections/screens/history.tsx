@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import { useMe, useZone } from "../../../client/session/current-user";
+import { useToday } from "../../../client/session/use-today";
 import { Page } from "../../../client/shell/page";
 import { clockTime, dayName } from "../../../shared/formats";
 import { parkDay } from "../../../shared/time";
@@ -65,7 +66,7 @@ function Decisions() {
 
 function List({ list, filtered }: { list: ReturnType<typeof useInspections>; filtered: boolean }) {
   const zone = useZone();
-  const today = parkDay(new Date(), zone);
+  const today = useToday();
   if (!list.data)
     return list.isError ? (
       <LoadFailed onRetry={() => void list.refetch()} retrying={list.isFetching} />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beBeforeMidnight, eve, morrow } from "../../../../tests/support/midnight";
 import { dialogOf, onPhone, press, seeLoading, seeNoDialog, textsOf } from "../../../../tests/support/screen";
 import { idNumber, unitOf } from "../../../../tests/support/screen-data";
 import { stayOf, workOnVillaOf } from "../../../../tests/support/stay-data";
@@ -190,4 +191,15 @@ test.each<[Role, string, boolean]>([
   screen.getByText(help);
   expect(screen.queryByRole("link", { name: "Connect a calendar" }) !== null).toBe(canConnect);
   await seeStays();
+});
+
+test("after midnight an open page plans from the new day on", async () => {
+  const passMidnight = beBeforeMidnight();
+  const server = startStaysServer();
+  openStays();
+  await seeStays();
+  const isToPlan = (day: string) => expect.stringMatching(`/api/needs.*from=${day}`);
+  expect(server.requests).toContainEqual(isToPlan(eve));
+  passMidnight();
+  await waitFor(() => expect(server.requests).toContainEqual(isToPlan(morrow)));
 });

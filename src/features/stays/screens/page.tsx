@@ -1,10 +1,11 @@
 import { Plus, Rss } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
-import { useMe, useZone } from "../../../client/session/current-user";
+import { useMe } from "../../../client/session/current-user";
+import { useToday } from "../../../client/session/use-today";
 import { AccessDenied } from "../../../client/shell/access-denied";
 import { Page } from "../../../client/shell/page";
-import { addDays, parkDay } from "../../../shared/time";
+import { addDays } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Button, buttonClass } from "../../../ui/button";
 import { PageTabs } from "../../../ui/page-tabs";
@@ -41,7 +42,7 @@ export default function Stays({ PlanDay }: { PlanDay?: ComponentType<{ day: stri
 }
 
 function StaysOfPark({ PlanDay }: { PlanDay: ComponentType<{ day: string }> | undefined }) {
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   const [address, setAddress] = useSearchParams();
   const [request, setRequest] = useState<DialogRequest>();
   const needs = useNeeds({ from: today, to: addDays(today, daysAhead) });

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startCaches } from "../../../../../tests/support/fake-caches";
+import { beBeforeMidnight, eve, morrow } from "../../../../../tests/support/midnight";
 import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
@@ -173,4 +174,15 @@ test("a tap says that guests are still there, at once: the card is last until th
   await waitFor(() => expect(toldBy().at(-1)).toMatch("GET"));
   expect(codes()).toEqual(["Villa DV-001", "Villa DV-002", "Villa DV-003"]);
   expect(toldBy().map((request) => request.split(" ")[0])).toEqual(["GET", "POST", "GET", "DELETE", "GET"]);
+});
+
+test("after midnight an open page shows the new day", async () => {
+  const passMidnight = beBeforeMidnight();
+  const server = startFakeServer();
+  server.returns(getCleanerDay, []);
+  openScreen(<MySchedule />, { person, path: "/cleaner" });
+  await screen.findByDisplayValue(eve);
+  passMidnight();
+  screen.getByDisplayValue(morrow);
+  expect(server.requests.at(-1)).toMatch(`/${morrow}`);
 });

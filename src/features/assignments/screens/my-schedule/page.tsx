@@ -5,6 +5,7 @@ import { withTexts } from "../../../../client/browser/language";
 import { lazyOptional } from "../../../../client/parts/lazy-optional";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useMe, useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { AccessDenied } from "../../../../client/shell/access-denied";
 import { useInstallOffer } from "../../../../client/shell/install";
 import { Page } from "../../../../client/shell/page";
@@ -44,7 +45,7 @@ export default function MySchedule(parts: Parts) {
 
 function Day({ load }: Parts) {
   const me = useMe();
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const dateParam = search.get("date") ?? "";

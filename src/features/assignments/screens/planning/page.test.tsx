@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { beBeforeMidnight, eve, morrow } from "../../../../../tests/support/midnight";
 import { onPhone, openScreen, personOf, seeNoDialog, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
@@ -248,4 +249,13 @@ test("an address with search and filter shows them, and an empty result says so"
   expect(screen.getByRole("searchbox")).toHaveProperty("value", "aylin");
   expect(screen.getByRole("tab", { name: /Done$/ }).getAttribute("aria-selected")).toBe("true");
   expect(server.requests.some((request) => /\/api\/assignments\?.*search=aylin.*status=done/.test(request))).toBe(true);
+});
+
+test("after midnight an open page shows the new day", async () => {
+  const passMidnight = beBeforeMidnight();
+  startPark();
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path });
+  await screen.findByDisplayValue(eve);
+  passMidnight();
+  screen.getByDisplayValue(morrow);
 });

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useState } from "react";
-import { useMe, useZone } from "../../../../client/session/current-user";
+import { useMe } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { AccessDenied } from "../../../../client/shell/access-denied";
 import { Page } from "../../../../client/shell/page";
-import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { SearchField } from "../../../../ui/search-field";
 import { SelectField } from "../../../../ui/select-field";
@@ -29,7 +29,7 @@ export default function Planning({ PlanButton }: PlanningProps) {
 }
 
 function Plan({ PlanButton }: PlanningProps) {
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   const [filter, change] = usePlanFilter(today);
   const [dialog, setDialog] = useState<DialogRequest>();
   const search = useCallback((words: string) => change({ search: words }), [change]);

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { clockTime, dayName, duration } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -35,7 +36,7 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
     [...work].sort((a, b) => Date.parse(a.plannedAt) - Date.parse(b.plannedAt)),
     dayOf,
   );
-  const today = parkDay(new Date(), zone);
+  const today = useToday();
   const isToday = days.every(({ key }) => key === today);
   const workDayOf = ({ plannedAt }: Work) => workDay(new Date(plannedAt), new Date(), zone);
   const workDays = [...new Set(work.map(workDayOf))];

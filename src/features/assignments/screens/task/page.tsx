@@ -3,6 +3,7 @@ import { useParams } from "wouter";
 import { useLanguage, withTexts } from "../../../../client/browser/language";
 import { useLeave } from "../../../../client/browser/trail";
 import { useMe, useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { Page } from "../../../../client/shell/page";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -72,12 +73,13 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
   useLanguage();
   const me = useMe();
   const zone = useZone();
+  const today = useToday();
   const countMinutes = useCountedMinutes(work, me.id);
   const start = useStart(work);
   const complete = useComplete(work.id);
   const saveDrafts = useSaveDrafts(work, me.id);
   const { code, address } = work.unit;
-  const back = scheduleWith(work, zone);
+  const back = scheduleWith(work, zone, today);
   const leave = useLeave(back);
   const hasTeam = activeTeam(work).length > 0;
   const hasNews = useHasPlanNews(work, me.id);
@@ -104,7 +106,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
         plate: <Plate code={code} label={t("Villa {code}", { code })} size="small" />,
         meta: (
           <WorkMeta work={work}>
-            <Guests work={work} day={parkDay(new Date(), zone)} />
+            <Guests work={work} day={today} />
           </WorkMeta>
         ),
         status: <StatusBadge work={work} />,
@@ -154,9 +156,8 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
 });
 
 /** The schedule that shows the work: today's also shows open work from before. */
-function scheduleWith({ plannedAt, status }: Assignment, zone: string): string {
+function scheduleWith({ plannedAt, status }: Assignment, zone: string, today: string): string {
   const day = parkDay(new Date(plannedAt), zone);
-  const today = parkDay(new Date(), zone);
   const isOpen = status === "pending" || status === "in_progress";
   return day === today || (isOpen && day < today) ? "/cleaner" : `/cleaner?date=${day}`;
 }

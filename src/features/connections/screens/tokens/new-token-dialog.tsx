@@ -3,9 +3,10 @@ import { useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { dateWithYear } from "../../../../shared/long-formats";
 import { scopes } from "../../../../shared/scopes";
-import { lastDay, parkDay } from "../../../../shared/time";
+import { lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
@@ -19,7 +20,7 @@ type NewTokenDialogProps = { onCreated: (name: string, token: string) => void; o
 /** The dialog "New token". */
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const zone = useZone();
-  const today = parkDay(new Date(), zone);
+  const today = useToday();
   const form = useForm<TokenForm>({
     resolver: standardSchemaResolver(tokenShape),
     shouldFocusError: false,

@@ -1,9 +1,8 @@
 import { WandSparkles } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
-import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { Page } from "../../../../client/shell/page";
 import { longDayName } from "../../../../shared/long-formats";
-import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { DayPicker } from "../../../assignments/screens/parts/day-picker";
@@ -17,7 +16,7 @@ const Draft = lazy(async () => ({ default: (await import("../plan/draft-page")).
 
 /** The day that the address names. Another day is another page, so that nothing of a draft is left. */
 export function DayPage() {
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   const place = useDay(today);
   return <OneDay key={place.day} today={today} place={place} />;
 }

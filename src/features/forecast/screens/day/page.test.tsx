@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { beForecastDay, forecastDay, forecastOf } from "../../../../../tests/support/forecast-data";
+import { beBeforeMidnight, eve, morrow } from "../../../../../tests/support/midnight";
 import { openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
 import { getForecast } from "../../contract/forecast";
 import DayByCleaner from "./page";
@@ -77,4 +78,14 @@ test("while it loads there is a skeleton, and after a failure another try", asyn
   server.returns(getForecast, forecastOf());
   press("Try again");
   await screen.findByRole("list", { name: "Work of Anna Jansen" });
+});
+
+test("after midnight an open page shows the new day", async () => {
+  const passMidnight = beBeforeMidnight();
+  const server = startFakeServer();
+  server.returns(getForecast, forecastOf({ cleaners: [], villas: [] }));
+  openScreen(<DayByCleaner />, { person: personOf("teamleader"), path: "/supervisor/day" });
+  await screen.findByDisplayValue(eve);
+  passMidnight();
+  screen.getByDisplayValue(morrow);
 });

@@ -2,8 +2,8 @@ import { CircleCheck, RotateCcw } from "lucide-react";
 import { useId } from "react";
 import { Link } from "wouter";
 import { Refusal } from "../../../../client/parts/refusal";
-import { useMe, useZone } from "../../../../client/session/current-user";
-import { parkDay } from "../../../../shared/time";
+import { useMe } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import type { Assignment } from "../../../assignments/contract/assignment";
@@ -65,7 +65,7 @@ function Decide({ work, decision, ...place }: Place & { work: Assignment; decisi
 /** The next villa, or that there is none, and the way back. */
 function Next({ work, ...place }: Place & { work: Assignment }) {
   const me = useMe();
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   const next = useNextToInspect(work.id, firstShownDay(today), me);
   return (
     <>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { beBeforeMidnight, eve, morrow } from "../../../../../tests/support/midnight";
 import {
   dialogOf,
   openScreen,
@@ -35,4 +36,15 @@ test("an inspector marks themselves absent on the calendar's day, and sees that 
   await seeNoDialog();
   await screen.findByText("You are marked absent");
   expect(server.bodiesOf(enterAbsence)).toEqual([{ userId: me.id, from: day, to: day, reason: null }]);
+});
+
+test("after midnight an open page marks the new day as today", async () => {
+  const passMidnight = beBeforeMidnight();
+  const server = startFakeServer();
+  for (const list of [getSchedules, getUnits, getAbsences]) server.returns(list, []);
+  openScreen(<Calendar />, { person: personOf("qc"), path: "/calendar" });
+  const today = () => document.querySelector("[aria-current=date]")?.getAttribute("data-day");
+  await waitFor(() => expect(today()).toBe(eve));
+  passMidnight();
+  expect(today()).toBe(morrow);
 });

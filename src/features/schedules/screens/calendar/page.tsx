@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { Redirect } from "wouter";
-import { useMe, useZone } from "../../../../client/session/current-user";
+import { useMe } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { Page } from "../../../../client/shell/page";
 import { isSupervisor } from "../../../../shared/roles";
-import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { PlanButton } from "../plan/plan-button";
@@ -27,7 +27,7 @@ export default function Calendar() {
 function WorkCalendar() {
   const me = useMe();
   const supervises = isSupervisor(me.role);
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   const { day, pick, pickMonth } = usePlace(today);
   const [question, ask] = useState<Question>();
   const month = useMonth(day, { withCover: supervises });

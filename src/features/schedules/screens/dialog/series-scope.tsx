@@ -1,8 +1,7 @@
 import { CalendarRange } from "lucide-react";
-import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { dayName } from "../../../../shared/formats";
 import { joined } from "../../../../shared/joined";
-import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import { SelectField } from "../../../../ui/select-field";
@@ -14,7 +13,7 @@ type SeriesScopeProps = { bookingId: string; scope: Scope; onChange: (scope: Sco
 
 /** Asks which days of a booking of several days a change concerns, and shows first which of them change and what stays as it is. */
 export function SeriesScope({ bookingId, scope, onChange }: SeriesScopeProps) {
-  const today = parkDay(new Date(), useZone());
+  const today = useToday();
   const days = useSeries(bookingId).data ?? [];
   if (days.length < 2) return null;
   const { changing, staying } = seriesPlan(days, { bookingId, scope, today });
