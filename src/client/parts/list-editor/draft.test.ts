@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { type Entry, followed, listNews, moved, nameFaults, numberFaults, type Row, rowsOf } from "./draft";
+import {
+  afterSave,
+  type Entry,
+  followed,
+  isChanged,
+  listNews,
+  moved,
+  nameFaults,
+  numberFaults,
+  type Row,
+  rowsOf,
+} from "./draft";
 
 const list = (...names: string[]): Entry[] => names.map((name) => ({ id: name[0] ?? "", fields: { name, qty: "1" } }));
 const stored = list("a", "b", "c");
@@ -59,6 +70,36 @@ describe("a list that somebody else changes while it is edited", () => {
       { label: "Order", text: "changed" },
     ]);
     expect(listNews(stored, stored)).toEqual([]);
+  });
+});
+
+describe("a list that is edited while it is saved", () => {
+  // "b" is removed, and "x" is new.
+  const sent = [...change(rowsOf(stored), "b", { isRemoved: true }), added("x")];
+  const saved = [...list("a", "c"), { id: "1", fields: { name: "x", qty: "1" } }];
+
+  test.each<[string, (rows: readonly Row[]) => readonly Row[], string[]]>([
+    ["is the stored one if nothing was typed", (rows) => rows, ["a", "c", "x"]],
+    ["keeps what was typed", (rows) => change(rows, "a", { fields: { name: "mine", qty: "1" } }), ["mine", "c", "x"]],
+    ["keeps its own order", (rows) => moved(rows, "x", 0), ["x", "a", "c"]],
+    ["keeps rows that were added since", (rows) => [...rows, added("y")], ["a", "c", "x", "y"]],
+    ["keeps what was removed since", (rows) => change(rows, "x", { isRemoved: true }), ["a", "c", "-x"]],
+    ["keeps what was restored since", (rows) => change(rows, "b", { isRemoved: false }), ["a", "b", "c", "x"]],
+  ])("%s", (_, edit, expected) => {
+    expect(names(afterSave(sent, edit(sent), saved))).toEqual(expected);
+  });
+
+  test("new entries have their ids, and what was restored is a new one", () => {
+    const rows = change(sent, "b", { isRemoved: false });
+    expect(afterSave(sent, rows, saved).map(({ key, id }) => [key, id])).toEqual([
+      ...[
+        ["a", "a"],
+        ["b", undefined],
+        ["c", "c"],
+        ["x", "1"],
+      ],
+    ]);
+    expect(isChanged(saved, afterSave(sent, sent, saved))).toBe(false);
   });
 });
 

@@ -61,9 +61,33 @@ function merged(first: readonly Row[], second: readonly Row[]): Row[] {
   return all;
 }
 
+/** In the order of `latest`, with which they are compared as text. */
 function followedFields(before: Fields, typed: Fields, latest: Fields): Fields {
-  const untouched = Object.entries(latest).filter(([field]) => typed[field] === before[field]);
-  return { ...typed, ...Object.fromEntries(untouched) };
+  const touched = Object.entries(typed).filter(([field]) => typed[field] !== before[field]);
+  return { ...latest, ...Object.fromEntries(touched) };
+}
+
+/**
+ * The rows once those of `sent` that weren't removed are `stored`: what was typed since then stays. New entries are stored in the order in which they
+ * were sent. An entry that was sent as removed is a new one if it has been restored since.
+ */
+export function afterSave(sent: readonly Row[], rows: readonly Row[], stored: readonly Entry[]): Row[] {
+  const known = new Set(sent.map(({ id }) => id));
+  const newIds = stored.flatMap(({ id }) => (known.has(id) ? [] : id));
+  const added = sent.filter(({ id, isRemoved }) => id === undefined && !isRemoved);
+  const ids = new Map(added.map(({ key }, index) => [key, newIds[index]]));
+  const withId = (row: Row): Row => {
+    const id = row.id ?? ids.get(row.key);
+    return id === undefined ? row : { ...row, id };
+  };
+  const gone = new Set(sent.flatMap(({ key, isRemoved }) => (isRemoved ? key : [])));
+  const now = rows.flatMap((row): Row[] => {
+    if (!gone.has(row.key)) return [withId(row)];
+    const { id: _, ...unstored } = row;
+    return row.isRemoved ? [] : [unstored];
+  });
+  const base = sent.map(withId).flatMap(({ key, id, fields }) => (id && !gone.has(key) ? { id, fields } : []));
+  return followed(base, now, stored);
 }
 
 function isSame(one: Fields, other: Fields): boolean {

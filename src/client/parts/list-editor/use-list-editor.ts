@@ -7,7 +7,18 @@ import { t } from "../../../shared/words";
 import { CallError } from "../../api/call";
 import { reasonOf } from "../../api/reason";
 import { toast } from "../toasts";
-import { type Entry, type Fault, type Fields, followed, isChanged, listNews, moved, type Row, rowsOf } from "./draft";
+import {
+  afterSave,
+  type Entry,
+  type Fault,
+  type Fields,
+  followed,
+  isChanged,
+  listNews,
+  moved,
+  type Row,
+  rowsOf,
+} from "./draft";
 
 /** An entry to save: without an id it is new. */
 export type Sent = { readonly id: string | undefined; readonly fields: Fields };
@@ -15,8 +26,8 @@ export type Sent = { readonly id: string | undefined; readonly fields: Fields };
 type Options = {
   /** The list as it is stored now. */
   latest: readonly Entry[];
-  /** Stores the list that differs from `before`, and updates the query of `latest`. */
-  put: (list: readonly Sent[], before: readonly Entry[]) => Promise<void>;
+  /** Stores the list that differs from `before`, updates the query of `latest`, and returns what is stored. */
+  put: (list: readonly Sent[], before: readonly Entry[]) => Promise<readonly Entry[]>;
   /** Reads the stored list again. */
   refetch: () => void;
   /** The errors of a list that is about to be saved. */
@@ -30,23 +41,26 @@ type Options = {
 /** What was typed: the list as it was when that began, the stored one that the rows differ from, and the rows. */
 type Draft = { opened: readonly Entry[]; base: readonly Entry[]; rows: readonly Row[] };
 
-/** Edits a list until it is saved or discarded. It follows what somebody else changes meanwhile; what was typed stays. */
+/** Edits a list until it is saved or discarded. It follows what somebody else changes meanwhile; what was typed stays, during a save too. */
 export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sentenceOf }: Options) {
   const [draft, setDraft] = useState<Draft>();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const saving = useMutation({
-    mutationFn: ({ list, before }: { list: readonly Row[]; before: readonly Entry[] }) => {
+    mutationFn: ({ rows, base }: Draft) => {
       return put(
-        list.map(({ id, fields }) => ({ id, fields })),
-        before,
+        staying(rows).map(({ id, fields }) => ({ id, fields })),
+        base,
       );
     },
-    onSuccess: () => {
-      setDraft(undefined);
+    onSuccess: (stored, sent) => {
+      setDraft(
+        (now) => now && ifChanged({ opened: stored, base: stored, rows: afterSave(sent.rows, now.rows, stored) }),
+      );
       toast({ title: t("Changes saved") });
     },
-    onError: (error, { list }) => {
-      show(list, refusedIn(error, fieldNames));
+    onError: (error, sent) => {
+      setDraft((now) => now && ifChanged(now));
+      show(staying(sent.rows), refusedIn(error, fieldNames));
       if (error instanceof CallError && error.status === 412) refetch();
       toast({ title: t("Changes not saved"), description: () => reasonOf(error), destructive: true });
     },
@@ -64,8 +78,9 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
     if (saving.error) saving.reset();
     setDraft((before) => {
       const { opened, base, rows } = before ?? { opened: latest, base: latest, rows: rowsOf(latest) };
-      const now = changed(rows);
-      return isChanged(base, now) ? { opened, base, rows: now } : undefined;
+      const now = { opened, base, rows: changed(rows) };
+      // What is being saved may become the stored list, from which even the old one then differs.
+      return saving.isPending ? now : ifChanged(now);
     });
   };
   const editRow = (key: string, changes: Partial<Row>) =>
@@ -97,9 +112,9 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
       setFaults((before) => new Map([...before].filter(([place]) => !place.startsWith(`${row.key} `))));
       editRow(row.key, { fields: { ...row.fields, ...fields } });
     },
-    /** Marks an entry as removed; a new row without a name disappears at once. */
+    /** Marks an entry as removed; a new row without a name disappears at once, unless it is being saved. */
     remove: ({ key, id, fields }: Row) =>
-      id === undefined && fields.name.trim() === ""
+      id === undefined && fields.name.trim() === "" && !saving.isPending
         ? edit((list) => list.filter((row) => row.key !== key))
         : editRow(key, { isRemoved: true }),
     restore: (key: string) => editRow(key, { isRemoved: false }),
@@ -110,16 +125,20 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
     },
     /** Saves the list, unless a field is wrong. Returns whether it is being saved. */
     save: (): boolean => {
-      const list = rows.filter(({ isRemoved }) => !isRemoved);
+      const list = staying(rows);
       const found = faultsOf(list.map(({ fields }) => fields));
       show(list, found);
-      if (found.length === 0 && draft && !saving.isPending) saving.mutate({ list, before: draft.base });
+      if (found.length === 0 && draft && !saving.isPending) saving.mutate(draft);
       return found.length === 0;
     },
   };
 }
 
 export type ListEditing = ReturnType<typeof useListEditor>;
+
+const staying = (rows: readonly Row[]) => rows.filter(({ isRemoved }) => !isRemoved);
+
+const ifChanged = (draft: Draft) => (isChanged(draft.base, draft.rows) ? draft : undefined);
 
 /** The server's errors ("presets.3.label") by row and field. */
 function refusedIn(error: Error, names: Options["fieldNames"]): Fault[] {

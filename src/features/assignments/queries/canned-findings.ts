@@ -4,7 +4,7 @@ import { submit } from "../../../client/outbox/outbox";
 import { useStep, useSubmit } from "../../../client/outbox/use-submit";
 import { useParkText } from "../../../client/parts/park-text";
 import { toast } from "../../../client/parts/toasts";
-import type { Body } from "../../../shared/endpoint";
+import type { Body, Reply } from "../../../shared/endpoint";
 import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { getCannedFindings, putCannedFindings } from "../contract/canned-findings";
@@ -20,11 +20,13 @@ export function useCannedFindings() {
   return useQuery(cannedQuery);
 }
 
-/** Returns a function that replaces them. */
+/** Returns a function that replaces them and returns those that are stored. */
 export function usePutCannedFindings() {
   const client = useQueryClient();
-  return async (body: Body<typeof putCannedFindings>): Promise<void> => {
-    client.setQueryData(cannedQuery.queryKey, await call(putCannedFindings, { body }));
+  return async (body: Body<typeof putCannedFindings>): Promise<Reply<typeof putCannedFindings>> => {
+    const findings = await call(putCannedFindings, { body });
+    client.setQueryData(cannedQuery.queryKey, findings);
+    return findings;
   };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
-import type { Body } from "../../../shared/endpoint";
+import type { Body, Reply } from "../../../shared/endpoint";
 import { putReplacementPresets } from "../contract/presets";
 import { getReplacementPresets } from "../contract/steps";
 
@@ -11,10 +11,12 @@ export function usePresetsToEdit() {
   return useQuery(presetsQuery);
 }
 
-/** Returns a function that replaces the presets. */
+/** Returns a function that replaces the presets and returns those that are stored. */
 export function usePutPresets() {
   const client = useQueryClient();
-  return async (body: Body<typeof putReplacementPresets>): Promise<void> => {
-    client.setQueryData(presetsQuery.queryKey, await call(putReplacementPresets, { body }));
+  return async (body: Body<typeof putReplacementPresets>): Promise<Reply<typeof putReplacementPresets>> => {
+    const presets = await call(putReplacementPresets, { body });
+    client.setQueryData(presetsQuery.queryKey, presets);
+    return presets;
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
-import type { Body } from "../../../shared/endpoint";
+import type { Body, Reply } from "../../../shared/endpoint";
 import { getCleaningKinds, putCleaningKinds } from "../contract/kinds";
 
 /** Below the topic of the checklists, with which live updates make it stale. */
@@ -11,11 +11,13 @@ export function useKinds() {
   return useQuery(kindsQuery);
 }
 
-/** Returns a function that replaces the kinds of cleaning. */
+/** Returns a function that replaces the kinds of cleaning and returns those that are stored. */
 export function usePutKinds() {
   const client = useQueryClient();
-  return async (body: Body<typeof putCleaningKinds>): Promise<void> => {
-    client.setQueryData(kindsQuery.queryKey, await call(putCleaningKinds, { body }));
+  return async (body: Body<typeof putCleaningKinds>): Promise<Reply<typeof putCleaningKinds>> => {
+    const kinds = await call(putCleaningKinds, { body });
+    client.setQueryData(kindsQuery.queryKey, kinds);
     await client.invalidateQueries({ queryKey: ["checklists", "rules"] });
+    return kinds;
   };
 }

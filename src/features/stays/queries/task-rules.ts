@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
-import type { Body } from "../../../shared/endpoint";
+import type { Body, Reply } from "../../../shared/endpoint";
 import { getTaskRules, putTaskRules } from "../contract/needs";
 
 const rulesQuery = queryFor(getTaskRules, {});
@@ -10,10 +10,12 @@ export function useTaskRules() {
   return useQuery(rulesQuery);
 }
 
-/** Returns a function that replaces the rules. */
+/** Returns a function that replaces the rules and returns those that are stored. */
 export function usePutTaskRules() {
   const client = useQueryClient();
-  return async (body: Body<typeof putTaskRules>): Promise<void> => {
-    client.setQueryData(rulesQuery.queryKey, await call(putTaskRules, { body }));
+  return async (body: Body<typeof putTaskRules>): Promise<Reply<typeof putTaskRules>> => {
+    const rules = await call(putTaskRules, { body });
+    client.setQueryData(rulesQuery.queryKey, rules);
+    return rules;
   };
 }

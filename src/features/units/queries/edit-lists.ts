@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
-import type { Body } from "../../../shared/endpoint";
+import type { Body, Reply } from "../../../shared/endpoint";
 import { getAreas } from "../contract/areas";
 import { getVillaTypes, putAreas, putVillaTypes } from "../contract/lists";
 
@@ -12,12 +12,14 @@ export function useAreasToEdit() {
   return useQuery(areasQuery);
 }
 
-/** Returns a function that replaces the areas. */
+/** Returns a function that replaces the areas and returns those that are stored. */
 export function usePutAreas() {
   const client = useQueryClient();
-  return async (body: Body<typeof putAreas>): Promise<void> => {
-    client.setQueryData(areasQuery.queryKey, await call(putAreas, { body }));
+  return async (body: Body<typeof putAreas>): Promise<Reply<typeof putAreas>> => {
+    const areas = await call(putAreas, { body });
+    client.setQueryData(areasQuery.queryKey, areas);
     await client.invalidateQueries({ queryKey: ["units"] });
+    return areas;
   };
 }
 
@@ -26,11 +28,13 @@ export function useVillaTypesToEdit() {
   return useQuery(typesQuery);
 }
 
-/** Returns a function that replaces the villa types. */
+/** Returns a function that replaces the villa types and returns those that are stored. */
 export function usePutVillaTypes() {
   const client = useQueryClient();
-  return async (body: Body<typeof putVillaTypes>): Promise<void> => {
-    client.setQueryData(typesQuery.queryKey, await call(putVillaTypes, { body }));
+  return async (body: Body<typeof putVillaTypes>): Promise<Reply<typeof putVillaTypes>> => {
+    const types = await call(putVillaTypes, { body });
+    client.setQueryData(typesQuery.queryKey, types);
     await client.invalidateQueries({ queryKey: ["units"] });
+    return types;
   };
 }

@@ -42,8 +42,10 @@ function Editor({ findings, refetch }: { findings: readonly CannedFinding[]; ref
   const put = usePutCannedFindings();
   const editing = useListEditor({
     latest,
-    put: (list, before) =>
-      put({ findings: list.map(({ id, fields }) => ({ id, ...findingOf(fields) })), before: before.map(storedOf) }),
+    put: async (list, before) => {
+      const wanted = list.map(({ id, fields }) => ({ id, ...findingOf(fields) }));
+      return (await put({ findings: wanted, before: before.map(storedOf) })).map(entryOf);
+    },
     refetch,
     faultsOf: (list) => nameFaults(list, 80),
     fieldNames,

@@ -128,6 +128,45 @@ test("a list that somebody else has changed shows their version and keeps what w
   expect(server.bodiesOf(putReplacementPresets).at(-1)).toMatchObject({ before: theirs });
 });
 
+test("what is typed while a save is under way stays, and the next save sends it with the ids of what is stored", async () => {
+  const server = await openPresets();
+  press("Add Preset");
+  fillIn("Name, number 5", "Towels");
+  press("Remove Soap");
+  const [bulb, cloths, soap, bags] = stored;
+  const saved = [bulb, cloths, bags, presetOf(9, "Towels")].flatMap((one) => one ?? []);
+  const answer = server.holds(putReplacementPresets, saved);
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putReplacementPresets)).toHaveLength(1));
+  fillIn("Name, number 1", "LED bulb");
+  fillIn("Name, number 5", "Bath towels");
+  press("Undo removing Soap");
+  answer();
+  await screen.findByText("Changes saved");
+  expect(names()).toEqual(["LED bulb", "Dish cloths", "Soap", "Bin bags", "Bath towels"]);
+  screen.getByText("You have unsaved changes.");
+  expect(screen.queryByText("Someone else changed this in the meantime", { selector: "strong" })).toBeNull();
+  const presets = [presetOf(1, "LED bulb"), cloths, { label: soap?.label, defaultQty: 1 }, bags];
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putReplacementPresets)).toHaveLength(2));
+  expect(server.bodiesOf(putReplacementPresets)[1]).toEqual({
+    ...{ presets: [...presets, presetOf(9, "Bath towels")], before: saved },
+  });
+});
+
+test("what is changed back while it is being saved is unsaved", async () => {
+  const server = await openPresets();
+  fillIn("Name, number 1", "LED bulb");
+  const answer = server.holds(putReplacementPresets, [presetOf(1, "LED bulb"), ...stored.slice(1)]);
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putReplacementPresets)).toHaveLength(1));
+  fillIn("Name, number 1", "Light bulb");
+  answer();
+  await screen.findByText("Changes saved");
+  expect(names()[0]).toBe("Light bulb");
+  screen.getByText("You have unsaved changes.");
+});
+
 test("the tab with the checklists is kept in the address", async () => {
   await openPresets();
   startFakeServer();

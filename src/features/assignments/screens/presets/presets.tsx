@@ -21,8 +21,10 @@ export function Presets({ presets, refetch }: { presets: readonly ReplacementPre
   const put = usePutPresets();
   const editing = useListEditor({
     latest,
-    put: (list, before) =>
-      put({ presets: list.map(({ id, fields }) => ({ id, ...presetOf(fields) })), before: before.map(storedOf) }),
+    put: async (list, before) => {
+      const wanted = list.map(({ id, fields }) => ({ id, ...presetOf(fields) }));
+      return (await put({ presets: wanted, before: before.map(storedOf) })).map(entryOf);
+    },
     refetch,
     faultsOf: (list) => [...nameFaults(list, 80), ...numberFaults(list, "quantity", largestQuantity)],
     fieldNames,

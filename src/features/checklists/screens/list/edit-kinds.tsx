@@ -19,8 +19,10 @@ export function EditKinds({ kinds, rules, refetch }: EditKindsProps) {
   const put = usePutKinds();
   const editing = useListEditor({
     latest,
-    put: (list, before) =>
-      put({ kinds: list.map(({ id, fields }) => ({ id, name: fields.name.trim() })), before: before.map(kindOf) }),
+    put: async (list, before) => {
+      const wanted = list.map(({ id, fields }) => ({ id, name: fields.name.trim() }));
+      return (await put({ kinds: wanted, before: before.map(kindOf) })).map(entryOf);
+    },
     refetch,
     faultsOf: (list) => nameFaults(list, 60),
     fieldNames,

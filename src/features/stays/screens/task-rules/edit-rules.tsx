@@ -26,8 +26,10 @@ export function EditRules({ rules, kinds, refetch }: EditRulesProps) {
   const names = new Map(kinds.map(({ id, name }) => [id, parkText(name)]));
   const editing = useListEditor({
     latest,
-    put: (list, before) =>
-      put({ rules: list.map(({ id, fields }) => ({ id, ...ruleOf(fields) })), before: before.map(storedOf) }),
+    put: async (list, before) => {
+      const wanted = list.map(({ id, fields }) => ({ id, ...ruleOf(fields) }));
+      return (await put({ rules: wanted, before: before.map(storedOf) })).map(entryOf);
+    },
     refetch,
     faultsOf: ruleFaults,
     fieldNames,

@@ -19,8 +19,10 @@ export function EditAreas({ areas, refetch }: { areas: readonly Area[]; refetch:
   const villas = useUnits().data;
   const editing = useListEditor({
     latest,
-    put: (list, before) =>
-      put({ areas: list.map(({ id, fields }) => ({ id, ...areaOf(fields) })), before: before.map(storedOf) }),
+    put: async (list, before) => {
+      const wanted = list.map(({ id, fields }) => ({ id, ...areaOf(fields) }));
+      return (await put({ areas: wanted, before: before.map(storedOf) })).map(entryOf);
+    },
     refetch,
     faultsOf: (list) => nameFaults(list, 60),
     fieldNames,

@@ -17,8 +17,10 @@ export function EditVillaTypes({ types, refetch }: { types: readonly VillaType[]
   const put = usePutVillaTypes();
   const editing = useListEditor({
     latest,
-    put: (list, before) =>
-      put({ villaTypes: list.map(({ id, fields }) => ({ id, ...typeOf(fields) })), before: before.map(storedOf) }),
+    put: async (list, before) => {
+      const wanted = list.map(({ id, fields }) => ({ id, ...typeOf(fields) }));
+      return (await put({ villaTypes: wanted, before: before.map(storedOf) })).map(entryOf);
+    },
     refetch,
     faultsOf: (list) => [...nameFaults(list, 120), ...numberFaults(list, "minutes", mostMinutes)],
     fieldNames,
