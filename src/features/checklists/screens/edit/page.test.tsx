@@ -205,6 +205,27 @@ test("what somebody else changed meanwhile is told and merged, and the next save
   expect(server.bodiesOf(putDraft).at(-1)).toMatchObject({ revision: 8 });
 });
 
+test("what is typed while a draft is being saved stays unsaved", async () => {
+  const { server } = await openEditor();
+  fillIn("Name", "Summer");
+  press("Remove Balcony");
+  const saved = detailOf({ name: "Summer", hasDraft: true, revision: 8, items: items.slice(0, 4) });
+  const answer = server.holds(putDraft, saved);
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  fillIn("Name", "Standard");
+  press("Move Hob down");
+  answer();
+  await screen.findByText("Draft saved");
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "Standard");
+  expect(shown()).toEqual(["Kitchen: Fridge Hob", "Bedroom: Beds", "Wellness: Stove"]);
+  screen.getByText("You have unsaved changes.");
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(2));
+  const [hob, fridge, ...others] = saved.items;
+  expect(server.bodiesOf(putDraft)[1]).toEqual({ name: "Standard", revision: 8, items: [fridge, hob, ...others] });
+});
+
 test("publishing says what happens, saves first, and asks for villas if none gets the checklist", async () => {
   const { server } = await openEditor(detailOf(), idNumber(2));
   expect(buttonOf("Publish").disabled).toBe(true);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { CallError } from "../../../../client/api/call";
 import { reasonOf } from "../../../../client/api/reason";
 import { textChange } from "../../../../client/parts/changed-meanwhile";
-import { followed, isChanged, listNews, type Row, rowsOf } from "../../../../client/parts/list-editor/draft";
+import { afterSave, followed, isChanged, listNews, type Row, rowsOf } from "../../../../client/parts/list-editor/draft";
 import { toast } from "../../../../client/parts/toasts";
 import { useMe } from "../../../../client/session/current-user";
 import { asRule } from "../../../../shared/rule";
@@ -17,42 +17,42 @@ import { type Draft, keepDraft, readDraft, type Stored } from "./stored-draft";
 
 /**
  * Edits a checklist's name and items until they are saved or discarded; until then they are kept on this device. The rows follow what somebody
- * else changes meanwhile; what was typed stays.
+ * else changes meanwhile; what was typed stays, during a save too.
  */
 export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => void) {
   const { id, revision } = checklist;
   const { id: myId } = useMe();
-  const latest = useMemo<Stored>(
-    () => ({ name: checklist.name, entries: checklist.items.map(entryOf) }),
-    [checklist.name, checklist.items],
-  );
+  const { name: storedName, items } = checklist;
+  const latest = useMemo(() => storedOf({ name: storedName, items }), [storedName, items]);
   const [draft, setDraft] = useState(() => readDraft(myId, id));
   useEffect(() => keepDraft(myId, id, draft), [myId, id, draft]);
 
   const putDraft = usePutDraft(id);
   const publish = usePublish(id);
   const fail = (title: string) => (error: Error) => {
+    setDraft((now) => now && ifChanged(now));
     if (error instanceof CallError && error.status === 412) refetch();
     toast({ title, description: () => reasonOf(error), destructive: true });
   };
-  const put = (rows: readonly Row[], name: string) =>
-    putDraft({
-      name: name.trim(),
-      items: rows.flatMap(({ id, fields, isRemoved }) => (isRemoved ? [] : { id, ...itemOf(fields) })),
+  const put = async (sent: Draft) => {
+    const saved = await putDraft({
+      name: sent.name.trim(),
+      items: sent.rows.flatMap(({ id, fields, isRemoved }) => (isRemoved ? [] : { id, ...itemOf(fields) })),
       revision,
     });
+    setDraft((now) => now && typedSince(sent, now, storedOf(saved)));
+    return saved;
+  };
   const saving = useMutation({
-    mutationFn: ({ rows, name }: Draft) => put(rows, name),
+    mutationFn: put,
     onSuccess: () => {
-      setDraft(undefined);
       toast({ title: t("Draft saved"), description: t("Cleaners get it when you publish it.") });
     },
     onError: fail(t("Changes not saved")),
   });
   const publishing = useMutation({
     mutationFn: async () => {
-      const saved = draft ? await put(draft.rows, draft.name) : checklist;
-      setDraft(undefined);
+      const saved = draft ? await put(draft) : checklist;
       return publish(saved.revision);
     },
     onSuccess: ({ version }) => toast({ title: t("Version {version} published", { version: version ?? 1 }) }),
@@ -66,22 +66,23 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
     setDraft((before) => before && following(before, latest));
   }, [isBehind, latest]);
 
-  const { reset } = saving;
+  const { reset, isError } = saving;
   // Stable, so that a change of one row does not render the others.
   const edit = useMemo(() => {
     const change = (changes: (now: Draft) => Partial<Draft>) => {
-      reset();
+      if (isError) reset();
       setDraft((before) => {
         const now = before ?? { opened: latest, base: latest, rows: rowsOf(latest.entries), name: latest.name };
         const next = { ...now, ...changes(now) };
-        return next.name === next.base.name && !isChanged(next.base.entries, next.rows) ? undefined : next;
+        // What is being saved may become the stored one, from which even the old one then differs.
+        return isBusy ? next : ifChanged(next);
       });
     };
     return {
       rows: (changed: (rows: readonly Row[]) => readonly Row[]) => change(({ rows }) => ({ rows: changed(rows) })),
       name: (name: string) => change(() => ({ name })),
     };
-  }, [latest, reset]);
+  }, [latest, reset, isError, isBusy]);
 
   const unchanged = useMemo(() => rowsOf(latest.entries), [latest]);
   const name = draft?.name ?? latest.name;
@@ -113,13 +114,31 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
 export type ChecklistEditing = ReturnType<typeof useChecklistEditor>;
 
 function following({ opened, base, rows, name }: Draft, latest: Stored): Draft | undefined {
-  const next = {
+  return ifChanged({
     opened,
     base: latest,
     rows: followed(base.entries, rows, latest.entries),
     name: name === base.name ? latest.name : name,
-  };
-  return next.name === latest.name && !isChanged(latest.entries, next.rows) ? undefined : next;
+  });
+}
+
+/** The draft once `sent` is stored: what was typed since then. */
+function typedSince(sent: Draft, { rows, name }: Draft, stored: Stored): Draft | undefined {
+  return ifChanged({
+    opened: stored,
+    base: stored,
+    rows: afterSave(sent.rows, rows, stored.entries),
+    name: name === sent.name ? stored.name : name,
+  });
+}
+
+function ifChanged(draft: Draft): Draft | undefined {
+  const { base, rows, name } = draft;
+  return name === base.name && !isChanged(base.entries, rows) ? undefined : draft;
+}
+
+function storedOf({ name, items }: Pick<ChecklistDetail, "name" | "items">): Stored {
+  return { name, entries: items.map(entryOf) };
 }
 
 function newsOf({ opened, base, name }: Draft) {
