@@ -56,6 +56,22 @@ test("a list that somebody else has changed is refused and read again; what was 
   expect(screen.getByLabelText("Duinvallei to Zandbank, minutes")).toHaveProperty("value", "9");
 });
 
+test("what is typed while a save is under way stays unsaved", async () => {
+  const server = openWalks();
+  await screen.findByLabelText("Duinvallei to Waterlijn, minutes");
+  fillIn("Waterlijn to Zandbank, minutes", "12");
+  fillIn("Duinvallei to Zandbank, minutes", "9");
+  const answer = server.holds(putAreaWalks, [walk(one, two, 7), walk(two, three, 12), walk(one, three, 9)]);
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putAreaWalks)).toHaveLength(1));
+  fillIn("Waterlijn to Zandbank, minutes", "13");
+  answer();
+  await screen.findByText("Changes saved");
+  expect(screen.getByLabelText("Waterlijn to Zandbank, minutes")).toHaveProperty("value", "13");
+  expect(screen.getByLabelText("Duinvallei to Zandbank, minutes")).toHaveProperty("value", "9");
+  screen.getByText("You have unsaved changes.");
+});
+
 test("a park with one area has no walks", async () => {
   const server = openWalks();
   await screen.findByLabelText("Duinvallei to Waterlijn, minutes");

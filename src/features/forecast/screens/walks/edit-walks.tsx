@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { differingFields } from "../../../../client/parts/followed-form";
 import { LeaveGuard } from "../../../../client/parts/leave-guard";
 import { SaveBar } from "../../../../client/parts/list-editor/save-bar";
 import { Refusal } from "../../../../client/parts/refusal";
@@ -15,7 +16,7 @@ const mostAtOnce = 5;
 
 type EditWalksProps = { areas: readonly Area[]; walks: readonly AreaWalk[] };
 
-/** The minutes between each two areas. What was typed stays when somebody else changes others meanwhile. */
+/** The minutes between each two areas. What was typed stays when somebody else changes others meanwhile, and when what was sent before is saved. */
 export function EditWalks({ areas, walks }: EditWalksProps) {
   const [typed, setTyped] = useState<Minutes>({});
   const [fromId, setFromId] = useState(areas[0]?.id ?? "");
@@ -29,6 +30,7 @@ export function EditWalks({ areas, walks }: EditWalksProps) {
   const shown = isLong ? pairs.filter(({ one, other }) => one.id === fromId || other.id === fromId) : pairs;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (putting.isPending) return;
     const wrong = pairs.flatMap(({ key, one }) => {
       const fault = faultOf(shownMinutes[key] ?? "");
       return fault ? [{ key, fault, areaId: one.id }] : [];
@@ -36,7 +38,14 @@ export function EditWalks({ areas, walks }: EditWalksProps) {
     setFaults(new Map(wrong.map(({ key, fault }) => [key, fault])));
     const [first] = wrong;
     if (first) return setFromId(first.areaId);
-    putting.mutate({ walks: walksOf(pairs, shownMinutes), before: [...walks] }, { onSuccess: () => setTyped({}) });
+    const typedSince = (now: Minutes) => {
+      const keys = differingFields(typed, now);
+      return Object.fromEntries(Object.entries(now).filter(([key]) => keys.includes(key)));
+    };
+    putting.mutate(
+      { walks: walksOf(pairs, shownMinutes), before: [...walks] },
+      { onSuccess: () => setTyped(typedSince) },
+    );
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
