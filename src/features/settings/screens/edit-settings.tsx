@@ -25,13 +25,16 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
   const { isDirty } = form.formState;
   useConfirmClose(isDirty);
   const error = formLevelError(edit.error, fieldNames);
-  const save = (body: Body<typeof editSettings>) =>
+  const save = (body: Body<typeof editSettings>) => {
+    const sent = form.getValues();
     edit.mutate(body, {
-      onSuccess: adopt,
+      onSuccess: (saved) => adopt(sent, saved),
       onError: (refusal) => showFieldErrors(refusal, form, fieldNames),
       onSettled: () => ask(undefined),
     });
+  };
   const submit = form.handleSubmit((filled) => {
+    if (edit.isPending) return;
     const body = changesOf(base, filled);
     if (needsConfirmation(settings, body)) ask(body);
     else save(body);
@@ -50,7 +53,7 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
             <Button type="submit" form={id} size="wet" className="w-auto grow basis-48" busy={edit.isPending}>
               {t("Save Changes")}
             </Button>
-            <Button variant="outline" size="wet" className="w-auto grow" onClick={discard}>
+            <Button variant="outline" size="wet" className="w-auto grow" onClick={discard} disabled={edit.isPending}>
               {t("Discard changes")}
             </Button>
           </div>

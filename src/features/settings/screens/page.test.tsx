@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   dialogOf,
@@ -80,6 +80,26 @@ test("what moves in a new time zone, and which photos go, is shown before it is 
   press("Cancel", asked);
   await seeNoDialog();
   expect(server.bodiesOf(contract.editSettings)).toEqual([]);
+});
+
+test("what is typed while a save is under way stays unsaved", async () => {
+  const server = await openSettings();
+  fillIn("Name", "Duinvallei Park");
+  fillIn("Phone", "+31 1");
+  const saved = { ...settings, etag: '"2"', name: "Duinvallei Park", phone: "+31 1" };
+  const answer = server.holds(contract.editSettings, saved);
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(contract.editSettings)).toHaveLength(1));
+  fillIn("Phone", "");
+  fillIn("Email", "office@park.example");
+  server.returns(contract.getSettings, saved);
+  answer();
+  await screen.findByText("Settings saved");
+  const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(["Name", "Phone", "Email"].map(typedIn)).toEqual(["Duinvallei Park", "", "office@park.example"]);
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(contract.editSettings)).toHaveLength(2));
+  expect(server.bodiesOf(contract.editSettings)[1]).toEqual({ phone: "", email: "office@park.example" });
 });
 
 test("what a colleague changes appears with a note, and what was typed stays", async () => {
