@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
@@ -11,23 +11,26 @@ type LeaveGuardProps = {
   onDiscard?: () => void;
 };
 
+/** Whether the user has chosen to lose the changes: of all guards on the page, whose forms are left together. */
+let isLeaving = false;
+
 /**
  * Asks before unsaved changes of a page, or of one of its tabs, are lost: a reload shows the browser's own question, another page or tab (where the
- * Navigation API allows it) ours.
+ * Navigation API allows it) ours. Of several guards on a page the first asks.
  */
 export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
   const [, navigate] = useLocation();
   const [leave, setLeave] = useState<{ go: () => void }>();
-  const isLeaving = useRef(false);
   useConfirmClose(isDirty);
   useEffect(() => {
     if (!isDirty) return;
+    isLeaving = false;
     const stopping = new AbortController();
     const ask = (event: NavigateEvent) => {
       const { url, key, sameDocument } = event.destination;
       const target = new URL(url);
       const isHere = placeOf(target) === placeOf(window.location);
-      if (isLeaving.current || !event.cancelable || !sameDocument || isHere) return;
+      if (isLeaving || event.defaultPrevented || !event.cancelable || !sameDocument || isHere) return;
       event.preventDefault();
       const isBack = event.navigationType === "traverse";
       setLeave({ go: () => (isBack ? window.navigation?.traverseTo(key) : navigate(target.pathname + target.search)) });
@@ -52,7 +55,7 @@ export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
             size="wet"
             className="md:w-auto"
             onClick={() => {
-              isLeaving.current = true;
+              isLeaving = true;
               onDiscard?.();
               leave?.go();
             }}
