@@ -48,7 +48,17 @@ test("an admin drags a preset to the top; the cleaner's open task has its button
   await page.waitForURL("**/admin");
 
   await page.goto("/admin/settings");
+  await page.setViewportSize(desk.viewport);
+  const leave = () => page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByLabel("Phone").fill("+31 1");
+  await leave();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("region", { name: "Areas" }).getByRole("button", { name: "Add Area" }).click();
   await page.getByLabel("Name, number 1").last().waitFor();
   await expectAccessibleAtSizes(page, [phone, desk]);
+  // One question for all that is unsaved.
+  await leave();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await page.waitForURL("**/admin");
+  expect(await page.getByRole("dialog").count()).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import { formLevelError, showFieldErrors } from "../../../client/api/refused-fields";
-import { useConfirmClose } from "../../../client/browser/closing";
 import { ChangedMeanwhile } from "../../../client/parts/changed-meanwhile";
 import { useFirstInvalid } from "../../../client/parts/first-invalid";
 import { FocusedRefusal } from "../../../client/parts/focused-refusal";
+import { LeaveGuard } from "../../../client/parts/leave-guard";
 import { Page } from "../../../client/shell/page";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -23,7 +23,6 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
   const { form, base, changes, adopt } = useSettingsForm(settings, edit.isPending);
   const [asked, ask] = useState<Body<typeof editSettings>>();
   const { isDirty } = form.formState;
-  useConfirmClose(isDirty);
   const error = formLevelError(edit.error, fieldNames);
   const save = (body: Body<typeof editSettings>) => {
     const sent = form.getValues();
@@ -77,6 +76,7 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
         <FocusedRefusal error={error} />
       </form>
       {lists}
+      <LeaveGuard isDirty={isDirty} />
       {asked && (
         <ConfirmChanges
           settings={settings}
