@@ -27,6 +27,6 @@ export function draftName(myId: string, assignmentId: string, of = ""): string {
   return `note:${myId}:${assignmentId}:${of}`;
 }
 
-/** Whether a finding was typed on this device and not saved. */
-export const hasFindingDraft = (myId: string, assignmentId: string) =>
-  Boolean(getStored(draftName(myId, assignmentId, "finding"))?.trim());
+/** The finding that was typed on this device and not saved; empty or undefined if there is none. */
+export const unsavedFinding = (myId: string, assignmentId: string) =>
+  getStored(draftName(myId, assignmentId, "finding"))?.trim();

@@ -24,7 +24,7 @@ import { TeamCard } from "../parts/team-card";
 import { useCountedMinutes } from "../parts/use-counted-minutes";
 import { useHasPlanNews } from "../parts/use-plan-news";
 import { useSaveDrafts } from "../parts/use-save-drafts";
-import { hasFindingDraft } from "../parts/use-text-draft";
+import { unsavedFinding } from "../parts/use-text-draft";
 import { WorkMeta } from "../parts/work-meta";
 import { Feedback, Instructions } from "../parts/work-notes";
 import { Checklist } from "./checklist";
@@ -119,7 +119,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
           completing={complete.isPending}
           error={start.error ?? complete.error}
           onStart={start.start}
-          onComplete={() => (hasFindingDraft(me.id, work.id) ? setAsking(true) : submitForReview())}
+          onComplete={() => (unsavedFinding(me.id, work.id) ? setAsking(true) : submitForReview())}
         />
       }
     >
