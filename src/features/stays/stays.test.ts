@@ -153,6 +153,14 @@ describe("a villa that the park does not have", () => {
       expect(stayIn(await put("R-1", { unit: later, guests: 2 }))).toMatchObject({ unitId: villa, unitCode: null });
   });
 
+  test("of a stay entered by hand is the one that a person tells, also after another was chosen for it", async () => {
+    const path = `/api/stays/manual/${randomUUID()}`;
+    const { id } = stayIn(await leader.put(path, { unit: villa, ...days }));
+    const other = await addVilla(app, { code: "Kust-8" });
+    stayIn(await leader.put(`/api/stay-villas/${id}`, { unitId: other }));
+    expect(stayIn(await leader.put(path, { unit: villa, ...days }))).toMatchObject({ unitId: villa });
+  });
+
   test("is refused from a person, who can choose", async () => {
     const answer = await leader.put(`/api/stays/manual/${randomUUID()}`, { unit: "Nowhere 1", ...days });
     expectProblem(answer, "invalid", "This villa does not exist.");

@@ -8,7 +8,7 @@ import { stays } from "../../../server/database/tables";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { lockSource, lockVillasAndWork } from "../locks";
 import { villasNamed } from "../reads/unit-codes";
-import { daysRefusal } from "../rules/stay";
+import { daysRefusal, mayWrite } from "../rules/stay";
 import { followStays } from "./follow";
 
 type Row = typeof stays.$inferSelect;
@@ -103,7 +103,9 @@ function changeOf(
 ): Change | null {
   const { externalId, unit, arrival, departure, guests, kind, status, missingSince = null } = given;
   const named = unit === null ? null : (villas.get(unit) ?? null);
-  const place = before?.hasChosenUnit
+  // A source doesn't change the villa that a person chose; a person does.
+  const keepsVilla = before?.hasChosenUnit && !mayWrite(source, "person");
+  const place = keepsVilla
     ? { unitId: before.unitId, unitCode: before.unitCode }
     : { unitId: named, unitCode: named === null ? unit : null };
   const told = {
