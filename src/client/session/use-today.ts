@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { parkDay } from "../../shared/time";
 import { useZone } from "./current-user";
 
@@ -14,4 +15,15 @@ export function useToday(): string {
   const zone = useZone();
   const today = () => parkDay(new Date(), zone);
   return useSyncExternalStore(watch, today, today);
+}
+
+/** Has an open page read its data again when the next park day begins: that changes what "today" is, without a change that is announced. Mounted once, above the pages. */
+export function useNewDay(): void {
+  const client = useQueryClient();
+  const today = useToday();
+  const read = useRef(today);
+  useEffect(() => {
+    if (read.current !== today) void client.invalidateQueries();
+    read.current = today;
+  }, [client, today]);
 }

@@ -10,6 +10,7 @@ import { Guard } from "../session/guard";
 import { useLive } from "../session/live";
 import { useOwnLanguage } from "../session/own-language";
 import { usePhrases } from "../session/use-phrases";
+import { useNewDay } from "../session/use-today";
 import { ErrorBoundary } from "./error-boundary";
 import { useWorker } from "./worker";
 
@@ -82,6 +83,7 @@ function Background() {
   useOpenOutbox();
   useWorker();
   useOwnLanguage();
+  useNewDay();
   return null;
 }
 
