@@ -3,12 +3,15 @@ import { use } from "react";
 import { loadSentences } from "../../../client/browser/language";
 import { refusalText } from "../../../client/outbox/describe";
 import { t } from "../../../shared/words";
-import type { RefusedPhotosProps } from "./refused-photos";
+import type { Outgoing } from "../queries/outgoing";
+
+/** Refused photos say why, after their name where it is not beside them. */
+export type RefusalReasonsProps = { outgoing: readonly Outgoing[]; named?: boolean };
 
 const sentences = loadSentences();
 
 /** Why the server refused photos, in the language that is shown. */
-export default function RefusalReasons({ outgoing, named }: RefusedPhotosProps) {
+export default function RefusalReasons({ outgoing, named }: RefusalReasonsProps) {
   use(sentences);
   return outgoing.map(({ id, name, refusal }) => {
     if (!refusal) return null;
