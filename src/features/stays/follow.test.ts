@@ -260,6 +260,15 @@ test("other usual times move what nobody has set by hand", async () => {
   expect(await plannedAt(id)).toEqual(at(3));
 });
 
+test("a new time zone and check-out time, saved at once, move it to that time there", async () => {
+  const admin = await signInAs(app, "admin");
+  const id = await planned();
+  const [date, { zone }] = [day(3), app.park];
+  await admin.patch("/api/settings", { timeZone: "America/New_York", checkOutTime: "11:00" });
+  expect(await plannedAt(id)).toEqual(parkInstant(date, "11:00", "America/New_York"));
+  await admin.patch("/api/settings", { timeZone: zone, checkOutTime: "10:00" });
+});
+
 test("after two stays that left on one day, every range has the same needs", async () => {
   const admin = await signInAs(app, "admin");
   const { body: before } = await admin.get("/api/task-rules");
