@@ -60,5 +60,5 @@ async function undo(client: QueryClient, date: string, id: string): Promise<void
 /** What became of an undo. */
 export function keptText(kept: readonly string[]): string {
   if (kept.length === 0) return t("Everything is as it was before.");
-  return t("Changed or started since, and left as it is: {codes}.", { codes: listText(kept) });
+  return t("Not undone, because something has changed since: {codes}.", { codes: listText(kept) });
 }

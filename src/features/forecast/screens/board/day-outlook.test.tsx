@@ -64,7 +64,7 @@ test("a proposal is applied with one tap, and undone with another, as long as th
   expect(server.bodiesOf(applyMoves)).toEqual([{ basedOn: "state-1", moves: proposalOf().moves }]);
   await pressNamed(`Undo ${text}`);
   const suggestions = within(screen.getByRole("region", { name: "Suggestions" }));
-  await suggestions.findByText("Changed or started since, and left as it is: WL-003.");
+  await suggestions.findByText("Not undone, because something has changed since: WL-003.");
   expect(screen.queryByRole("button", { name: `Undo ${text}` })).toBeNull();
   expect(server.requests).toContain(`POST /api/day-plans/${idNumber(77)}/undo`);
 });
