@@ -5,18 +5,26 @@ import { t } from "../../../shared/words";
 import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
 import { refreshLists, toastOutcome, toastTryAgain } from "./outcomes";
 
-type FindingChange = { add?: NewFinding; remove?: readonly string[] };
+/** `onStored`: called once the addition is on this device's disk. */
+type FindingChange = { add?: NewFinding; remove?: readonly string[]; onStored?: () => void };
 
 /** Adds a finding, deletes some, or both (the addition first); shown at once, rolled back if refused. */
 export function useChangeFindings(id: string) {
   const client = useQueryClient();
   const submit = useSubmit(id);
   const mutation = useMutation({
-    mutationFn: async ({ add, remove = [] }: FindingChange) => {
+    mutationFn: async ({ add, remove = [], onStored }: FindingChange) => {
       // Submitted together, so that nothing comes between the new quantity and the old one.
       const steps = [
         ...(add
-          ? [submit(say("Finding: {text}", { text: add.text ?? "" }), addFinding, { params: { id }, body: add })]
+          ? [
+              submit(
+                say("Finding: {text}", { text: add.text ?? "" }),
+                addFinding,
+                { params: { id }, body: add },
+                { ...(onStored && { onStored }) },
+              ),
+            ]
           : []),
         ...remove.map((findingId) => submit(say("Delete finding"), removeFinding, { params: { id, findingId } })),
       ];

@@ -16,13 +16,16 @@ import { FinishDialog } from "./finish-dialog";
 
 type FinishBarProps = { work: Assignment; unsaved: boolean };
 
+/** Whether "Mark as Complete" opened this page, because its notes box holds unsaved text. */
+const wasFinishing = () => Boolean(window.history.state?.finishes);
+
 /** Complete or pause, both back to the dashboard; otherwise a single link. */
 export function FinishBar({ work, unsaved }: FinishBarProps) {
   const myId = useMe().id;
   const left = openItemIds(work).length;
   const saveDrafts = useSaveDrafts(work, myId);
   const leave = useLeave("/cleaner");
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(() => unsaved && wasFinishing());
   const finish = useFinish(work.id);
   const submitForReview = () => {
     saveDrafts();

@@ -13,8 +13,6 @@ type FinishDialogProps = {
   openItems: number;
   /** The notes box holds unsaved text. */
   unsaved: boolean;
-  /** Where the notes box is, if not on this page. */
-  noteHref?: string;
   finishing: boolean;
   error: Error | null;
   onFinish: () => void;
@@ -23,9 +21,7 @@ type FinishDialogProps = {
 
 /** Asks before submitting with open items or unsaved notes. */
 export function FinishDialog(props: FinishDialogProps) {
-  const { assignmentId, openItems, unsaved, noteHref, finishing, error, onFinish, onClose } = props;
-  const backHref = openItems > 0 ? `/cleaner/task/${assignmentId}` : noteHref;
-  const backLabel = openItems > 0 ? t("Back to checklist") : t("Back to note");
+  const { assignmentId, openItems, unsaved, finishing, error, onFinish, onClose } = props;
   const title =
     openItems > 0
       ? t("{count, plural, one {# task is still open} other {# tasks are still open}}", { count: openItems })
@@ -38,13 +34,16 @@ export function FinishDialog(props: FinishDialogProps) {
       title={title}
       actions={
         <>
-          {backHref ? (
-            <LeaveLink href={backHref} className={classNames(buttonClass({ size: "wet" }), "md:w-auto")}>
-              {backLabel}
+          {openItems > 0 ? (
+            <LeaveLink
+              href={`/cleaner/task/${assignmentId}`}
+              className={classNames(buttonClass({ size: "wet" }), "md:w-auto")}
+            >
+              {t("Back to checklist")}
             </LeaveLink>
           ) : (
             <Button size="wet" className="md:w-auto" onClick={onClose}>
-              {backLabel}
+              {t("Back to note")}
             </Button>
           )}
           <Button variant="outline" size="wet" className="md:w-auto" busy={finishing} onClick={onFinish}>

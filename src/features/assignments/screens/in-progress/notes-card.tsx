@@ -32,13 +32,13 @@ export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
     const { text } = draft;
     // The empty box disables the button, so keyboard users return to the box.
     const byKeyboard = currentTarget.matches(":focus-visible");
-    void add.change({ add: { type, text } }).then(
+    void add.change({ add: { type, text }, onStored: () => draft.forget(text) }).then(
       () => {
         draft.clear(text);
         if (byKeyboard) box.current?.querySelector("textarea")?.focus();
       },
       // Shown as a toast and below the buttons; the text stays.
-      () => undefined,
+      draft.keep,
     );
   };
   const isDisabled = draft.text.trim() === "" || add.isPending;

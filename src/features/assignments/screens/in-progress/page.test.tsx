@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { openScreen, personOf, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
+import { expect, onTestFinished, test } from "vitest";
+import { openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
+import { assignmentOf } from "../../../../../tests/support/screen-data";
+import { clearStored, setStored } from "../../../../client/browser/device-storage";
 import { photoParts } from "../../../photos/screens/photo-parts";
-import { getAssignment } from "../../contract/steps";
+import { getAssignment, getReplacementPresets } from "../../contract/steps";
+import { draftName } from "../parts/use-text-draft";
 import InProgress from "./page";
 
 const at = { path: "/assignments/0199c0de-0000-7000-8000-00000000000a", route: "/assignments/:id" };
@@ -23,4 +26,20 @@ test("a missing assignment shows a skeleton first, then says so and links to the
   release();
   await screen.findByRole("heading", { name: "Assignment not found" });
   expect(screen.getByRole("link", { name: "Back to Dashboard" }).getAttribute("href")).toBe("/cleaner");
+});
+
+test("it asks at once about a finding that was typed and not saved, if Mark as Complete opened it", async () => {
+  const work = assignmentOf({ status: "in_progress", startedAt: new Date().toISOString() });
+  const cleaner = personOf("cleaner");
+  const server = startFakeServer();
+  server.returns(getAssignment, work);
+  server.returns(getReplacementPresets, []);
+  setStored(draftName(cleaner.id, work.id, "finding"), "The lamp is broken");
+  onTestFinished(() => clearStored(draftName(cleaner.id, work.id)));
+  window.history.replaceState({ finishes: true }, "");
+  onTestFinished(() => window.history.replaceState(null, ""));
+  openScreen(<InProgress photos={photoParts} />, { person: cleaner, path: `/assignments/${work.id}`, route: at.route });
+  await screen.findByRole("dialog", { name: "Your note is not saved yet" });
+  press("Back to note");
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "The lamp is broken");
 });

@@ -7,6 +7,10 @@ export type TextDraft = {
   write: (text: string) => void;
   /** Clears the draft after `saved` was saved, unless it has changed since. */
   clear: (saved: string) => void;
+  /** No longer keeps the draft on this device, where `submitted` is on its way, unless it has changed since. What is shown stays. */
+  forget: (submitted: string) => void;
+  /** Keeps on this device what is shown. */
+  keep: () => void;
 };
 
 /** A draft of an assignment, kept on this device: of a checklist item's note, or else of a finding or an inspection's notes. */
@@ -19,7 +23,13 @@ export function useTextDraft(myId: string, assignmentId: string, of = "finding")
     setStored(name, next);
     setText(next);
   };
-  return { text, write, clear: (saved) => latest.current === saved && write("") };
+  return {
+    text,
+    write,
+    clear: (saved) => latest.current === saved && write(""),
+    forget: (submitted) => latest.current === submitted && setStored(name, ""),
+    keep: () => setStored(name, latest.current),
+  };
 }
 
 /** Name under which a draft is stored; without `of`, how the names of all drafts of an assignment begin. */

@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
-import { useParams } from "wouter";
-import { useLanguage, withTexts } from "../../../../client/browser/language";
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { useLocation, useParams } from "wouter";
+import { useLanguage } from "../../../../client/browser/language";
 import { useLeave } from "../../../../client/browser/trail";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { useToday } from "../../../../client/session/use-today";
@@ -34,9 +34,6 @@ import { TaskProgress } from "./task-progress";
 
 /** The news have the instructions in them. */
 const PlanNews = lazy(() => import("../parts/plan-news").catch(() => ({ default: Instructions })));
-
-/** Has texts of the page with the notes. */
-const UnsavedNoteDialog = lazy(withTexts("extras", () => import("./unsaved-note-dialog")));
 
 /** /cleaner/task/{assignmentId}: one cleaning, from start to submission. */
 export default function Task({ photos }: { photos: PhotoParts }) {
@@ -81,15 +78,16 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
   const { code, address } = work.unit;
   const back = scheduleWith(work, zone, today);
   const leave = useLeave(back);
+  const [, navigate] = useLocation();
   const hasTeam = activeTeam(work).length > 0;
   const hasNews = useHasPlanNews(work, me.id);
   const aside = Boolean(hasTeam || hasNews || work.instructions || feedbackOn(work));
   useFirstBoxAfterStart(work.status);
   // After the start button's effect: what a colleague has started meanwhile is not to be started later.
   useEffect(() => void takeStartRequest(), []);
-  const [asking, setAsking] = useState(false);
   const submitForReview = () => {
-    setAsking(false);
+    // Its page asks about it.
+    if (unsavedFinding(me.id, work.id)) return navigate(`/assignments/${work.id}`, { state: { finishes: true } });
     saveDrafts();
     complete.complete(countMinutes(), {
       onSuccess: () => {
@@ -119,7 +117,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
           completing={complete.isPending}
           error={start.error ?? complete.error}
           onStart={start.start}
-          onComplete={() => (unsavedFinding(me.id, work.id) ? setAsking(true) : submitForReview())}
+          onComplete={submitForReview}
         />
       }
     >
@@ -146,11 +144,6 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
           <TaskPhotos work={work} />
         </div>
       </div>
-      {asking && (
-        <Suspense>
-          <UnsavedNoteDialog assignmentId={work.id} onFinish={submitForReview} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
     </Page>
   );
 });
