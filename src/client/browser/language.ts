@@ -95,14 +95,15 @@ const isDone = () => true;
 const isFailed = () => false;
 
 /**
- * Shows another language once all of its loaded parts are here, and keeps it on this device; does nothing if yet another one is chosen before that.
- * Rejects and changes nothing if the network is needed and fails.
+ * Shows another language once all of its loaded parts are here, and keeps it on this device; returns false and changes nothing if yet another one is
+ * chosen before that. Rejects and changes nothing if the network is needed and fails.
  */
-export async function setLanguage(locale: ShownLocale): Promise<void> {
+export async function setLanguage(locale: ShownLocale): Promise<boolean> {
   await showLanguage(locale);
-  if (shown !== locale) return;
+  if (shown !== locale) return false;
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari before 18.4 lack the cookie store.
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`;
+  return true;
 }
 
 async function showLanguage(locale: ShownLocale, drawn = true): Promise<void> {

@@ -43,7 +43,7 @@ test("what the server refuses is in the reader's language, also after a switch; 
   screen.getByText("At most 7 characters.");
 
   await act(() => setLanguage("pl"));
-  onTestFinished(() => act(() => setLanguage("en")));
+  onTestFinished(() => act(async () => void (await setLanguage("en"))));
   screen.getByText("Goście muszą wyjechać, zanim przyjadą kolejni.");
   screen.getByText("Najwyżej 7 znaków.");
   await act(() => setLanguage("en"));

@@ -27,7 +27,7 @@ export function useOwnLanguage(): void {
 
 /** Switches to a language, and stores it with the person: at once, or as soon as they are signed in and online. Rejects if the language needs the network. */
 export async function chooseLanguage(locale: Locale, user: User | null | undefined): Promise<void> {
-  await setLanguage(locale);
+  if (!(await setLanguage(locale))) return;
   setStored(unsent, locale);
   if (user) await follow(locale).catch(ignore);
 }

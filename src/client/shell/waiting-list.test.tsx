@@ -43,7 +43,7 @@ test("a parked step and its refusal are in the language that is active, also aft
   screen.getByText(detail);
 
   await act(() => setLanguage("pl"));
-  onTestFinished(() => act(() => setLanguage("en")));
+  onTestFinished(() => act(async () => void (await setLanguage("en"))));
   screen.getByText("Zrobione: Beds");
   screen.getByText("Goście muszą wyjechać, zanim przyjadą kolejni.");
   screen.getByText("Rozpocznij");

@@ -14,7 +14,7 @@ const photo: Outgoing = {
 
 test("a refused photo says why in the language that is shown, and others say nothing", async () => {
   await setLanguage("pl");
-  onTestFinished(() => act(() => setLanguage("en")));
+  onTestFinished(() => act(async () => void (await setLanguage("en"))));
   const detail = "This photo can't be read: it is damaged or incomplete. Please take it again.";
   const refusal = { status: 422, code: "unreadable-photo", detail, key: keyOfText(detail) };
   const outgoing = [photo, { ...photo, id: "refused", refusal }];
