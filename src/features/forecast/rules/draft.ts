@@ -45,10 +45,10 @@ function pieceOf(
   { until }: Span,
 ): PlanPiece {
   const { need, unitId, code, area, kindId, minutes, uncovered, leadId, status } = piece;
-  const isFixed = piece.isFixed || status === "in_progress";
+  const isFixed = piece.isFixed || piece.staysBefore || status === "in_progress";
   // What stays keeps its planned start too, whenever it is expected to begin; so does what can't be planned for this day.
   const start = toMinute(place?.start ?? 0);
-  const at = isFixed || piece.staysBefore || start >= until ? piece.order : start;
+  const at = isFixed || start >= until ? piece.order : start;
   return {
     ...{ key: piece.id, assignmentId: need ? null : piece.id, need, unitId, code, area, kindId, minutes },
     neededBy: piece.neededBy.length > 0 ? toInstant(Math.min(...piece.neededBy)) : null,

@@ -34,6 +34,14 @@ test("what nobody had gets its expected minutes; what has begun can't be moved",
   expect(after("piece-4", anna.id, 0)).toMatchObject({ anna: ["WL-001 08:00", "WL-002 09:10"] });
 });
 
+test("work from before takes its expected minutes, not the time since it was planned", () => {
+  const before = { cleanerId: anna.id, at: "2026-11-20T08:00:00.000Z" };
+  const old = pieceOf(6, { before, after: before, until: at("09:00"), minutes: 50, isFixed: true });
+  const pieces = [...drafted, { ...old, isByHand: false }];
+  const byHand = movedTo(pieces, new Map(), { key: old.key, cleanerId: ben.id, nth: 2 }, { from: at("08:00") });
+  expect([...byHand]).toEqual([[old.key, { cleanerId: ben.id, at: at("10:00"), until: at("10:50") }]]);
+});
+
 test("only what applying the draft would change counts as a change", () => {
   expect(drafted.filter(isChanged).map(({ code }) => code)).toEqual(["WL-001", "WL-002"]);
 });

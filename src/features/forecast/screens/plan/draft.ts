@@ -49,7 +49,7 @@ export function movedTo(pieces: readonly Piece[], byHand: HandPlaces, move: Move
   const places = new Map(byHand);
   let free = last ? endOf(last) : Date.parse(from);
   for (const piece of [moved, ...others.slice(move.nth).filter((one) => !stays(one))]) {
-    const length = endOf(piece) - startOf(piece);
+    const length = lengthOf(piece, Date.parse(from));
     const start = around(staying, piece === moved ? free : Math.max(free, startOf(piece)), length);
     free = start + length;
     if (piece !== moved && start === startOf(piece)) continue;
@@ -81,6 +81,12 @@ function startOf({ after }: Piece): number {
 function endOf(piece: Piece): number {
   const { after, until, minutes } = piece;
   return after && until ? Date.parse(until) : startOf(piece) + minutes * 60_000;
+}
+
+/** How long a piece takes: one that is planned for a time that has passed keeps that time, but is expected to begin later. */
+function lengthOf(piece: Piece, from: number): number {
+  const whole = endOf(piece) - startOf(piece);
+  return startOf(piece) < from ? Math.min(whole, piece.minutes * 60_000) : whole;
 }
 
 /** What a draft comes to with the pieces as they are now; `walkingMinutes` are those of the draft before it was changed by hand. */
