@@ -51,7 +51,7 @@ test("a parked step and its refusal are in the language that is active, also aft
   expect(screen.queryByText("Done: Beds")).toBeNull();
 });
 
-test("a broken disk is told, and the focus stays in the list when what was pressed has gone", async () => {
+test("a broken disk is reported, and the focus stays in the list when the pressed button is gone", async () => {
   openScreen(<Page />, { person: anna, path: "/cleaner" });
   await addOperations([parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." })]);
   await act(() => openOutbox(anna.id, () => Promise.resolve()));
@@ -62,7 +62,7 @@ test("a broken disk is told, and the focus stays in the list when what was press
   });
   press("Discard: Done: Beds");
   press("Discard", dialogOf("Discard this?"));
-  await screen.findByText(/^This phone's storage can't be read right now, so this was not saved/);
+  await screen.findByText(/^This phone's storage can't be read right now\. Please try again/);
 
   broken.mockRestore();
   press("Discard", dialogOf("Discard this?"));

@@ -105,7 +105,7 @@ function StorageFailed({ shown }: { shown: boolean }) {
   if (!shown) return null;
   return (
     <Note tone="danger" icon={CircleAlert} role="alert">
-      {t("This phone's storage can't be read right now, so this was not saved. Please try again.")}
+      {t("This phone's storage can't be read right now. Please try again.")}
     </Note>
   );
 }
