@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { addVilla, auditOf, workOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
@@ -264,9 +264,9 @@ test("a new time zone and check-out time, saved at once, move it to that time th
   const admin = await signInAs(app, "admin");
   const id = await planned();
   const [date, { zone }] = [day(3), app.park];
+  onTestFinished(async () => void (await admin.patch("/api/settings", { timeZone: zone, checkOutTime: "10:00" })));
   await admin.patch("/api/settings", { timeZone: "America/New_York", checkOutTime: "11:00" });
   expect(await plannedAt(id)).toEqual(parkInstant(date, "11:00", "America/New_York"));
-  await admin.patch("/api/settings", { timeZone: zone, checkOutTime: "10:00" });
 });
 
 test("after two stays that left on one day, every range has the same needs", async () => {

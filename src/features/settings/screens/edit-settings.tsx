@@ -4,6 +4,7 @@ import { ChangedMeanwhile } from "../../../client/parts/changed-meanwhile";
 import { useFirstInvalid } from "../../../client/parts/first-invalid";
 import { FocusedRefusal } from "../../../client/parts/focused-refusal";
 import { LeaveGuard } from "../../../client/parts/leave-guard";
+import { passFocusOn } from "../../../client/parts/pass-focus-on";
 import { Page } from "../../../client/shell/page";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -48,7 +49,7 @@ export function EditSettings({ settings, lists }: { settings: Settings; lists: R
       subtitle={<span className="max-lg:hidden">{t("They apply to everybody in the park at once.")}</span>}
       actionBar={
         isDirty && (
-          <div className="flex w-full flex-wrap gap-2">
+          <div ref={passFocusOn} className="flex w-full flex-wrap gap-2">
             <Button type="submit" form={id} size="wet" className="w-auto grow basis-48" busy={edit.isPending}>
               {t("Save Changes")}
             </Button>
