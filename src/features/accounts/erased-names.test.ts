@@ -43,8 +43,11 @@ describe("the name of somebody who is deleted", () => {
     const block = repeatable("POST", `/api/units/${villa}/block`, { reason: "A broken pipe" });
     const before = await block();
     expect(before).toContain(String.raw`"by":"Xenia \"Xen\" Zwart"`);
+    const named = (name: string) => before.replace(String.raw`Xenia \"Xen\" Zwart`, name);
+    await xenia.patch("/api/me", { firstName: 'Xen\\ "X"', lastName: "Rood" });
+    expect(await block()).toBe(named(String.raw`Xen\\ \"X\" Rood`));
     await remove(xenia);
-    expect(await block()).toBe(before.replace(String.raw`Xenia \"Xen\" Zwart`, "Removed user"));
+    expect(await block()).toBe(named("Removed user"));
   });
 
   test("who sent work back is gone from the answers about its booking", async () => {

@@ -51,21 +51,23 @@ export async function forgetAnswersAbout(tx: Tx, path: string, id: string): Prom
 }
 
 /**
- * Replaces the name of a removed user in the stored responses to others, which keep everything else: beside their id, and where `by` is nothing but the
- * name that they had, or a namesake has.
+ * Replaces the name of somebody who is renamed or removed in the stored responses to others, which keep everything else: beside their id, and where `by`
+ * is nothing but the name that they had, or a namesake has.
  */
-export async function eraseNameInAnswers(
+export async function renameInAnswers(
   tx: Tx,
   { id, name }: { id: string; name: string },
-  now: string,
+  replacement: string,
 ): Promise<void> {
-  const named = `("id":"${id}","name":)"([^"\\\\]|\\\\.)*"`;
+  const besideId = `("id":"${id}","name":)"([^"\\\\]|\\\\.)*"`;
   const bare = `"by":${JSON.stringify(name)}`;
+  const quoted = JSON.stringify(replacement);
   const { answer } = idempotency;
-  const besideId = sql`regexp_replace(${answer}, ${named}, ${`\\1${JSON.stringify(now)}`}, 'g')`;
+  // In the replacement of a regular expression, a backslash is written twice.
+  const renamed = sql`regexp_replace(${answer}, ${besideId}, ${`\\1${quoted.replaceAll("\\", "\\\\")}`}, 'g')`;
   await tx
     .update(idempotency)
-    .set({ answer: sql`replace(${besideId}, ${bare}, ${`"by":${JSON.stringify(now)}`})` })
+    .set({ answer: sql`replace(${renamed}, ${bare}, ${`"by":${quoted}`})` })
     .where(or(like(answer, `%${id}%`), sql`strpos(${answer}, ${bare}) > 0`));
 }
 

@@ -5,7 +5,7 @@ import { undoneFields } from "../../../server/actions/undone-changes";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
-import { eraseNameInAnswers, forgetAnswersAbout } from "../../../server/http/idempotency";
+import { forgetAnswersAbout, renameInAnswers } from "../../../server/http/idempotency";
 import { endSessions } from "../../../server/http/session";
 import type { Person } from "../../../server/person";
 import type { User } from "../../../shared/current-user";
@@ -56,6 +56,7 @@ export async function editPerson(
     .update(users)
     .set({ ...wanted, ...(password && { password }) })
     .where(eq(users.id, id));
+  if (changes.name) await renameInAnswers(context.tx, before, wanted.name);
   if (password || changes.role) await endSessions(context, id);
   if (password) await revokeLinks(context, [id]);
   const releasedIds = leavesPart(before.role, role) ? await leave(context, id) : [];
@@ -103,7 +104,7 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
   const releasedIds = await leave(context, id);
   if (person.teamId) await publish(context, "teamChanged", person.teamId);
   await forgetAnswersAbout(context.tx, "/api/users", id);
-  await eraseNameInAnswers(context.tx, person, named.name);
+  await renameInAnswers(context.tx, person, named.name);
   const { role, teamId, supervisorId } = person;
   await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });
   invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
