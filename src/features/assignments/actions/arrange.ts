@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
 import { publish } from "../../../server/domain-events";
@@ -14,7 +13,7 @@ import {
   whyNotArranged,
 } from "../rules/arrange";
 import type { Work } from "../rules/work-plan";
-import { changeCrews, forgetWhoLeft } from "./work";
+import { changeCrews, forgetWhoLeft, replan } from "./work";
 
 function arrangementOf({ cleanerId, collaboratorIds, uncovered, plannedAt }: Work): Arrangement {
   return { leadId: cleanerId, helperIds: collaboratorIds, uncovered, plannedAt };
@@ -42,11 +41,15 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
     const refusal = whyNotArranged(one.status, arrangementOf(one), change);
     if (refusal) throw refusal;
     const { leadId: cleanerId, helperIds: collaboratorIds, uncovered, plannedAt } = change.after;
-    return [{ before: one, after: { ...one, cleanerId, collaboratorIds, uncovered, plannedAt } }];
+    const bookingId = moves.has(one.id) ? null : one.bookingId;
+    return [{ before: one, after: { ...one, cleanerId, collaboratorIds, uncovered, plannedAt, bookingId } }];
   });
   for (const change of changes)
     await expectPresent(context, { collaboratorIds: comingIn(change, zone) }, change.after.plannedAt);
-  await moveTimes(context, changes);
+  await replan(
+    context,
+    crews.filter(({ before, after }) => before.plannedAt.getTime() !== after.plannedAt.getTime()),
+  );
   const [taken] = await takenByOthers(
     context,
     [...moves].map(([id, { plannedAt }]) => ({ id, plannedAt })),
@@ -72,21 +75,6 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
   invalidate(context, "assignments", [...new Set(people)], ids);
   invalidate(context, "units");
   for (const bookingId of [...new Set(left.values())].sort()) await publish(context, "workLeftBooking", bookingId);
-}
-
-/** Work on another day is in no booking, and its guests are others (`movesElsewhere`). */
-async function moveTimes({ tx, zone }: AuthedContext, changes: readonly Rearrangement[]): Promise<void> {
-  const rows = changes.map((change) => ({
-    ...{ id: change.id, planned_at: change.after.plannedAt },
-    is_elsewhere: isOtherDay(change, zone),
-  }));
-  await tx.execute(sql`
-    update assignments a set planned_at = w.planned_at,
-      booking_id = case when not w.is_elsewhere then a.booking_id end,
-      guests_here_at = case when not w.is_elsewhere then a.guests_here_at end,
-      guests_here_by_id = case when not w.is_elsewhere then a.guests_here_by_id end
-    from json_to_recordset(${JSON.stringify(rows)}::json) w(id uuid, planned_at timestamptz, is_elsewhere boolean)
-    where a.id = w.id and a.planned_at <> w.planned_at`);
 }
 
 const peopleOf = ({ leadId, helperIds }: Arrangement) => [leadId, ...helperIds];

@@ -21,7 +21,7 @@ export async function applyWork(context: ActionContext, given: Partial<WorkPlan>
   const changes = [...plan.changed, ...takeOversIn(plan)];
   if (plan.detached.length > 0) await tx.update(assignments).set({ bookingId: null }).where(isOneOf(plan.detached));
   if (plan.removed.length > 0) await tx.delete(assignments).where(isOneOf(plan.removed));
-  if (changes.length > 0) await replan(context, changes);
+  await replan(context, changes);
   await addWork(
     context,
     plan.booked.filter(({ before }) => !before),
@@ -74,7 +74,9 @@ export async function forgetWhoLeft({ tx }: ActionContext, changes: readonly Wor
   await tx.delete(absenceWork).where(sql`${absenceWork.assignmentId} = any(${sql.param(given)}::uuid[])`);
 }
 
-async function replan({ tx, zone }: ActionContext, changes: readonly WorkChange[]): Promise<void> {
+/** Writes when each assignment, locked by the caller, is planned, for whose team and in which booking. On another day, its report of guests ends. */
+export async function replan({ tx, zone }: ActionContext, changes: readonly WorkChange[]): Promise<void> {
+  if (changes.length === 0) return;
   const rows = changes.map(({ after: { id, bookingId, supervisorId, plannedAt } }) => {
     return { id, booking_id: bookingId, supervisor_id: supervisorId, planned_at: plannedAt };
   });

@@ -2,12 +2,13 @@ import { and, asc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, cleaningKinds, users } from "../../../server/database/tables";
-import { Problem, wrongField } from "../../../shared/problem";
+import { wrongField } from "../../../shared/problem";
 import { isSupervisor } from "../../../shared/roles";
 import { say } from "../../../shared/sentences";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
 import { lockUnit } from "../../units/locks";
+import { villaTaken } from "../rules/arrange";
 import type { NamedCrew } from "../rules/steps";
 import { workDay } from "../rules/work-day";
 
@@ -98,7 +99,7 @@ export async function lockFree(
     .from(assignments)
     .where(and(...open, exceptId === undefined ? undefined : ne(id, exceptId)))
     .limit(1);
-  if (other) throw new Problem("state-conflict", say("This villa already has an open assignment that day."));
+  if (other) throw villaTaken();
 }
 
 /** Of assignments that would be planned for these instants, those whose villa, locked by the caller, has other open work on that park day; by code. */

@@ -44,10 +44,10 @@ function crewIn({ leadId, helperIds, uncovered }: Arrangement): readonly string[
   return uncovered ? helperIds : [leadId, ...helperIds];
 }
 
-/** A villa has other open work on the day to which its work would move (409). */
-export function villaTaken(code: string): Problem {
+/** A villa has other open work on a day for which work is planned or to which it moves (409); of several villas, `code` names the one. */
+export function villaTaken(code?: string): Problem {
   const reason = say("This villa already has an open assignment that day.");
-  return new Problem("state-conflict", say("{code}: {reason}", { code, reason }));
+  return new Problem("state-conflict", code === undefined ? reason : say("{code}: {reason}", { code, reason }));
 }
 
 /** What somebody else has changed since it was read (409). */
