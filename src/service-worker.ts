@@ -72,13 +72,18 @@ async function fetchShell(): Promise<void> {
 
 const rootElement = /<html [^>]*>/;
 
+/** The root element of the language that was chosen last; the texts of one chosen before it may arrive later. */
+let chosen = "";
+
 /** Keeps a language for offline use: its texts, and the root element with which the app's page begins. */
 async function keepLanguage({ language, texts }: { language: string; texts: string[] }): Promise<void> {
+  chosen = language;
   const cache = await caches.open(shell);
   await cache.addAll(texts);
   const opening = await cache.match(page);
   const html = await opening?.text();
-  if (html && language) await cache.put(page, new Response(html.replace(rootElement, language), opening));
+  if (html && language && chosen === language)
+    await cache.put(page, new Response(html.replace(rootElement, language), opening));
 }
 
 async function fromShell(file: string, request: Request): Promise<Response> {

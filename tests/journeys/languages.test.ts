@@ -144,6 +144,22 @@ test("what is opened while another language is being fetched is shown in it, and
   expect(await languageOf(aylin)).toBe("pl");
 });
 
+test("of two quick choices the worker keeps the last for offline use, also if the texts of the first arrive later", async () => {
+  const page = await openPhone(app, undefined, undefined, "marek.nowak@changeover.example");
+  // The page itself needs no texts of administrators.
+  const fetchRest = await holdFiles(page.context(), "**/texts/*/de-admin.json");
+  await Promise.all([
+    page.context().waitForEvent("request", (request) => request.url().endsWith("/de-admin.json")),
+    chooseLanguage(page, "Language", "de"),
+  ]);
+  await chooseLanguage(page, "Sprache", "pl");
+  await expect.poll(() => keptOffline(page)).toEqual(["en", "pl"]);
+  fetchRest();
+  await expect.poll(() => keptOffline(page)).toEqual(["de", "en", "pl"]);
+  await goOffline(page);
+  expect(await (await page.goto("/cleaner"))?.text()).toContain('<html lang="pl" dir="ltr">');
+});
+
 /** Opens the account menu, chooses a language there and closes the menu. */
 async function chooseLanguage(page: Page, label: string, locale: string): Promise<void> {
   await page.locator("header button[popovertarget]").click();

@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
-/** Holds files of the app that the page asks for, by default its scripts, until they are released with the returned function. */
-export async function holdFiles(page: Page, which = "**/assets/*.js"): Promise<() => void> {
+/** Holds files of the app that a page asks for (a context: its worker too), by default scripts, until the returned function releases them. */
+export async function holdFiles(page: Page | BrowserContext, which = "**/assets/*.js"): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((go) => {
     letIn = go;
