@@ -7,9 +7,9 @@ import { addChecklist, addWork } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
 import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
 import { openEvents } from "../support/event-stream";
+import { holdTransaction } from "../support/held-transaction";
 import { parkOver } from "../support/park";
 import { expectPromisedTime } from "../support/promised-time";
-import { connectToDatabase } from "../support/query-database";
 import { openRaw, refusesConnections } from "../support/raw-connection";
 import { startWork, switchTo } from "../support/sample-cleaner";
 import { waitUntil } from "../support/wait-until";
@@ -77,14 +77,12 @@ test("a stop finishes requests in flight, accepts no new ones, and leaves no Pos
   const url = await folder.databaseUrl();
   const [work] = await startWork(url, cleaner, 1);
   const stream = await openEvents(cleaner, cleaner);
-  const other = await connectToDatabase(url);
-  await other.query("begin");
+  const other = await holdTransaction({ databaseUrl: url });
   await other.query("select from assignments where id = $1 for update", [work?.id]);
   const connection = openRaw(cleaner.url);
   const send = (request: string) => connection.write(`${request} HTTP/1.1`, "host: park", `cookie: ${cleaner.cookie}`);
   send(`POST ${work?.path}/checklist/${work?.items[0]}`);
-  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'changeover'";
-  await waitUntil("the tick to wait for its row", async () => (await other.query(waiting)).rowCount === 1);
+  await other.waitForBlocked(1);
 
   program.signal("SIGINT");
   await stream.ended;
@@ -93,7 +91,7 @@ test("a stop finishes requests in flight, accepts no new ones, and leaves no Pos
   program.signal("SIGTERM");
   await waitUntil("the closed port", () => refusesConnections(cleaner.url));
   send("GET /api/user");
-  await other.query("commit");
+  await other.release();
   await connection.closed;
   expect(connection.received().match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(["200", "503"]);
   expect(connection.received()).toMatch(/retry-after: \d[\s\S]*"code":"unavailable"/);
