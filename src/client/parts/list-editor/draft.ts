@@ -11,9 +11,9 @@ export type Entry = { readonly id: string; readonly fields: Fields };
 /** A row of the editor. A new one has no id; a removed one stays until the list is saved, so that it can be restored. */
 export type Row = { readonly key: string; readonly id?: string; readonly fields: Fields; readonly isRemoved: boolean };
 
-/** The rows of an unchanged list. */
-export function rowsOf(entries: readonly Entry[]): Row[] {
-  return entries.map(({ id, fields }) => ({ key: id, id, fields, isRemoved: false }));
+/** The rows of an unchanged list; one that was added here keeps its key in `keys`, by its id. */
+export function rowsOf(entries: readonly Entry[], keys: ReadonlyMap<string, string> = new Map()): Row[] {
+  return entries.map(({ id, fields }) => ({ key: keys.get(id) ?? id, id, fields, isRemoved: false }));
 }
 
 /** Whether the rows differ from the stored list. */

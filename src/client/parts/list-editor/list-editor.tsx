@@ -74,10 +74,10 @@ export function ListEditor(props: ListEditorProps) {
     setFocus({ key: row.key, on: by < 0 ? "up" : "down" });
   };
   const remove = (row: Row) => {
-    editing.remove(row);
+    const stays = editing.remove(row);
     announce(t("{name} will be removed when you save.", { name: nameOf(row) }));
-    if (row.id === undefined && row.fields.name.trim() === "") addButton.current?.focus();
-    else setFocus({ key: row.key, on: "undo" });
+    if (stays) setFocus({ key: row.key, on: "undo" });
+    else addButton.current?.focus();
   };
   const restore = (row: Row) => {
     editing.restore(row.key);

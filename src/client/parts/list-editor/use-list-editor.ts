@@ -45,6 +45,8 @@ type Draft = { opened: readonly Entry[]; base: readonly Entry[]; rows: readonly 
 export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sentenceOf }: Options) {
   const [draft, setDraft] = useState<Draft>();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  // A field in a row that was added here keeps the focus once it is stored.
+  const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
   const saving = useMutation({
     mutationFn: ({ rows, base }: Draft) => {
       return put(
@@ -53,6 +55,8 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
       );
     },
     onSuccess: (stored, sent) => {
+      const saved = afterSave(sent.rows, sent.rows, stored);
+      setKeys((before) => new Map([...before, ...saved.map(({ id = "", key }): [string, string] => [id, key])]));
       setDraft(
         (now) => now && ifChanged({ opened: stored, base: stored, rows: afterSave(sent.rows, now.rows, stored) }),
       );
@@ -65,7 +69,7 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
       toast({ title: t("Changes not saved"), description: () => reasonOf(error), destructive: true });
     },
   });
-  const rows = draft?.rows ?? rowsOf(latest);
+  const rows = draft?.rows ?? rowsOf(latest, keys);
   const isBehind = draft !== undefined && !saving.isPending && JSON.stringify(draft.base) !== JSON.stringify(latest);
   useEffect(() => {
     if (!isBehind) return;
@@ -77,7 +81,7 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
   const edit = (changed: (rows: readonly Row[]) => readonly Row[]) => {
     if (saving.error) saving.reset();
     setDraft((before) => {
-      const { opened, base, rows } = before ?? { opened: latest, base: latest, rows: rowsOf(latest) };
+      const { opened, base, rows } = before ?? { opened: latest, base: latest, rows: rowsOf(latest, keys) };
       const now = { opened, base, rows: changed(rows) };
       // What is being saved may become the stored list, from which even the old one then differs.
       return saving.isPending ? now : ifChanged(now);
@@ -112,11 +116,14 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
       setFaults((before) => new Map([...before].filter(([place]) => !place.startsWith(`${row.key} `))));
       editRow(row.key, { fields: { ...row.fields, ...fields } });
     },
-    /** Marks an entry as removed; a new row without a name disappears at once, unless it is being saved. */
-    remove: ({ key, id, fields }: Row) =>
-      id === undefined && fields.name.trim() === "" && !saving.isPending
-        ? edit((list) => list.filter((row) => row.key !== key))
-        : editRow(key, { isRemoved: true }),
+    /** Marks an entry as removed; a new row without a name disappears at once, unless it is being saved. Returns whether it is still there. */
+    remove: ({ key, id, fields }: Row): boolean => {
+      const isSent = saving.isPending && saving.variables.rows.some((row) => row.key === key);
+      const stays = id !== undefined || fields.name.trim() !== "" || isSent;
+      if (stays) editRow(key, { isRemoved: true });
+      else edit((list) => list.filter((row) => row.key !== key));
+      return stays;
+    },
     restore: (key: string) => editRow(key, { isRemoved: false }),
     discard: () => {
       setFaults(new Map());

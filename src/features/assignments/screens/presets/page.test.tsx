@@ -154,6 +154,27 @@ test("what is typed while a save is under way stays, and the next save sends it 
   });
 });
 
+test("after Enter in a new row its field keeps the focus; a blank row that comes and goes during the save leaves nothing unsaved", async () => {
+  const server = await openPresets();
+  press("Add Preset");
+  fillIn("Name, number 5", "Towels");
+  const field = screen.getByLabelText("Name, number 5");
+  const answer = server.holds(putReplacementPresets, [...stored, presetOf(9, "Towels")]);
+  field.focus();
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putReplacementPresets)).toHaveLength(1));
+  press("Add Preset");
+  press("Remove New entry");
+  field.focus();
+  answer();
+  await screen.findByText("Changes saved");
+  expect(names()).toHaveLength(5);
+  expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  expect(document.activeElement).toBe(field);
+  fillIn("Name, number 5", "Bath towels");
+  expect(document.activeElement).toBe(field);
+});
+
 test("what is changed back while it is being saved is unsaved", async () => {
   const server = await openPresets();
   fillIn("Name, number 1", "LED bulb");
