@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../server/database/open";
 import { units } from "../../server/database/tables";
 import { Problem, wrongField } from "../../shared/problem";
@@ -20,6 +20,16 @@ export async function lockUnit(
     .for("no key update");
   if (!there) throw otherwise;
   return there;
+}
+
+/** Locks villas against planning, changes and removal until the transaction ends, in the order of their ids. */
+export async function lockUnits(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: units.id })
+    .from(units)
+    .where(inArray(units.id, [...ids]))
+    .orderBy(asc(units.id))
+    .for("no key update");
 }
 
 /** Refuses to clean a deleted villa again (409), with what can't be done therefore. */

@@ -17,11 +17,13 @@ import { lockThese, lockVillasOfWork } from "../../assignments/locks/work";
 import { comingIn, isOtherDay, whyNotArranged } from "../../assignments/rules/arrange";
 import type { Work } from "../../assignments/rules/work-plan";
 import { type NeedToPlan, planEachNeed } from "../../stays/actions/plan";
+import { lockVillas } from "../../stays/locks";
+import { lockUnits } from "../../units/locks";
 import { type applyDayPlan, type DayPlan, dayPlan, type undoDayPlan } from "../contract/day-plans";
 import { readDay } from "../reads/day";
 import { unitCodes } from "../reads/unit-codes";
 import { type AppliedChange, appliedChanges, type Back, backOf, toRearrangement } from "../rules/applied";
-import { areOnDay, type ChosenPiece, chosenPieces, staleCodes } from "../rules/chosen-pieces";
+import { type ChosenPiece, chosenPieces, codesOutside, staleCodes } from "../rules/chosen-pieces";
 import { lockDay, storeApplied } from "./apply";
 
 /** How long a draft that nobody applies is kept, in milliseconds. */
@@ -64,7 +66,10 @@ export async function applyPlan(
       "state-conflict",
       say("Changed since this plan was made: {villas}. Please make a new one.", { villas: { list: stale } }),
     );
-  if (!areOnDay(chosen, day.work, day.window)) throw wrongField("pieces", say("These changes are not possible."));
+  const outside = codesOutside(chosen, day.work, day.window);
+  if (outside.length > 0)
+    throw wrongField("pieces", say("Planned outside this day: {villas}.", { villas: { list: outside } }));
+  await lockChosen(tx, chosen);
   const added = await planNeeds(context, date, chosen);
   const moved = chosen.flatMap(({ work, to }): AppliedChange[] => {
     const now = day.work.find(({ id: other }) => other === work.assignmentId);
@@ -79,6 +84,17 @@ export async function applyPlan(
   const applied = [...added, ...moved];
   await storeApplied(context, { id, date, applied });
   return { id, changed: applied.map((change) => change.id) };
+}
+
+/** Locks stays, people and villas kind by kind, because planning needs and moving work would each lock all kinds of their own. */
+async function lockChosen(tx: Tx, chosen: readonly ChosenPiece[]): Promise<void> {
+  const unitIds = chosen.map(({ work }) => work.unitId);
+  await lockVillas(tx, unitIds);
+  await lockPeople(
+    tx,
+    chosen.map(({ to }) => to.cleanerId),
+  );
+  await lockUnits(tx, unitIds);
 }
 
 /** Plans the pieces that stays need. */
@@ -127,13 +143,15 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
   const present = await presentOf(context, date, people);
   const back = applied.map((change) => backOf(change, present));
   const moves = back.flatMap((one) => (isOtherDay(one, zone) ? [{ id: one.id, plannedAt: one.after.plannedAt }] : []));
-  const movingIds = moves.map((move) => move.id);
-  await lockVillasOfWork(tx, movingIds);
+  const moving = new Set(moves.map((move) => move.id));
+  const villas = await lockVillasOfWork(tx, [...moving]);
   const work = new Map((await lockThese(tx, ids)).map((one) => [one.id, one]));
   const taken = new Set((await takenByOthers(context, moves)).map((one) => one.id));
   const undone = back.filter((one) => {
     const areThere = comingIn(one, zone).every((person) => present.has(person));
-    return areThere && !taken.has(one.id) && isAsApplied(one, work.get(one.id));
+    const now = work.get(one.id);
+    const isLocked = !moving.has(one.id) || villas.has(now?.unitId ?? "");
+    return areThere && isLocked && !taken.has(one.id) && isAsApplied(one, now);
   });
   const created = undone.flatMap((one) => (one.isNew ? [one.id] : []));
   if (created.length > 0) await deleteAll(context, { assignmentIds: created });
