@@ -128,15 +128,31 @@ describe("work from before that comes to today", () => {
   });
 });
 
+/** Piotr is here all day. */
+async function bookPiotr() {
+  await leader.post("/api/schedules", {
+    ...{ date: today, startTime: "00:00", endTime: "23:59" },
+    ...{ cleanerIds: [piotr.id], unitIds: [await addVilla(app)] },
+  });
+}
+
+test("a draft leaves work from before on its day while what its villa had today is in review", async () => {
+  const { id, villa, plannedAt } = await bookedYesterday();
+  await app.database.db.update(assignments).set({ uncovered: true }).where(eq(assignments.id, id));
+  await addWork(app, { lead: piotr, villa, plannedAt: at("08:00"), status: "needs_review" });
+  await bookPiotr();
+  const plan = await draft();
+  expect(plan.pieces.find((piece) => piece.key === id)?.after?.at).toBe(plannedAt.toISOString());
+  const answer = await applyPlan(plan.id);
+  expect(answer.status, answer.text).toBe(200);
+});
+
 test("a draft leaves work from before on its day if its villa has other work on today", async () => {
   const { id, villa, plannedAt } = await bookedYesterday();
   await app.database.db.update(assignments).set({ uncovered: true }).where(eq(assignments.id, id));
   const other = await open(villa, at("09:00", -2));
   await app.database.db.update(assignments).set({ uncovered: true }).where(eq(assignments.id, other));
-  await leader.post("/api/schedules", {
-    ...{ date: today, startTime: "00:00", endTime: "23:59" },
-    ...{ cleanerIds: [piotr.id], unitIds: [await addVilla(app)] },
-  });
+  await bookPiotr();
   const plan = await draft();
   const placeOf = (key: string) => plan.pieces.find((piece) => piece.key === key)?.after?.at ?? "";
   expect(parkDay(new Date(placeOf(other)), app.park.zone)).toBe(today);
@@ -157,7 +173,8 @@ describe("a time on another day", () => {
     const plan = await draft();
     for (const key of [id, later]) {
       const refused = await applyPlan(plan.id, [{ key, cleanerId: piotr.id, at: when }]);
-      expectProblem(refused, "invalid", "These changes are not possible.");
+      const code = plan.pieces.find((piece) => piece.key === key)?.code;
+      expectProblem(refused, "invalid", `Planned outside this day: ${code}.`);
     }
   });
 

@@ -40,11 +40,11 @@ export function staleCodes(chosen: readonly ChosenPiece[], now: readonly WorkNow
   });
 }
 
-/** Whether all chosen pieces get a time of the day, or keep the one that they have. */
-export function areOnDay(chosen: readonly ChosenPiece[], now: readonly WorkNow[], window: Span): boolean {
+/** The villas of the chosen pieces that get a time outside of the day, by their codes; a piece may keep the time that it has. */
+export function codesOutside(chosen: readonly ChosenPiece[], now: readonly WorkNow[], window: Span): string[] {
   const orders = new Map(now.map(({ id, order }) => [id, order]));
-  return chosen.every(({ work, to }) => {
+  return chosen.flatMap(({ work, to }) => {
     const at = Date.parse(to.at);
-    return isPossible(at, orders.get(work.key) ?? at, window);
+    return isPossible(at, orders.get(work.key) ?? at, window) ? [] : [work.code];
   });
 }

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { anna, at, beForecastDay, forecastDay, forecastOf, planOf } from "../../../../../tests/support/forecast-data";
+import {
+  anna,
+  at,
+  beForecastDay,
+  forecastDay,
+  forecastOf,
+  pieceOf,
+  planOf,
+} from "../../../../../tests/support/forecast-data";
 import { dialogOf, fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { needOf } from "../../../../../tests/support/stay-data";
@@ -120,6 +128,18 @@ test("what nobody gets can be given to somebody", async () => {
   await screen.findByText("3 of 3 changes selected");
   expect(rowOf("WL-005").textContent).toMatch(/12:10 PM to 1:10 PM.*New.*moved by you/);
   expect(screen.queryByText("There are too few people for this day.")).toBeNull();
+});
+
+test("a move that would have work begin after midnight is refused at once, and changes nothing", async () => {
+  const late = { after: { cleanerId: anna.id, at: at("20:00") }, until: at("22:00") };
+  await openDraft(planOf({ pieces: [pieceOf(1, late), pieceOf(5, { after: null, until: null })] }));
+  press("Give WL-005 to somebody");
+  const dialog = dialogOf("Move WL-005");
+  fillIn("Cleaner", anna.id, dialog);
+  fireEvent.submit(dialog.querySelector("form") ?? dialog);
+  await screen.findByText("Work would begin after midnight.");
+  screen.getByRole("button", { name: "Give WL-005 to somebody" });
+  screen.getByText(/^1 of 1 changes? selected$/);
 });
 
 test("a draft of a day that has changed is refused, and another one can be made", async () => {

@@ -4,9 +4,12 @@ import { dayOf, isChanged, movedTo, piecesOf, totalsOf } from "./draft";
 
 const plan = planOf();
 const drafted = piecesOf(plan, new Map());
+const clock = { from: at("08:00"), until: Date.parse(at("23:00")) };
+const move = (pieces: Parameters<typeof movedTo>[0], ...[key, cleanerId, nth]: [string, string, number]) =>
+  movedTo(pieces, new Map(), { key, cleanerId, nth }, clock) ?? new Map();
 /** Somebody's day after a move, as "WL-001 08:00". */
 const after = (key: string, cleanerId: string, nth: number) => {
-  const byHand = movedTo(drafted, new Map(), { key, cleanerId, nth }, { from: at("08:00") });
+  const byHand = move(drafted, key, cleanerId, nth);
   const pieces = piecesOf(plan, byHand);
   const day = (id: string) => dayOf(pieces, id, "after").map(({ code, after }) => `${code} ${after?.at.slice(11, 16)}`);
   return { anna: day(anna.id), ben: day(ben.id), pieces };
@@ -38,8 +41,17 @@ test("work from before takes its expected minutes, not the time since it was pla
   const before = { cleanerId: anna.id, at: "2026-11-20T08:00:00.000Z" };
   const old = pieceOf(6, { before, after: before, until: at("09:00"), minutes: 50, isFixed: true });
   const pieces = [...drafted, { ...old, isByHand: false }];
-  const byHand = movedTo(pieces, new Map(), { key: old.key, cleanerId: ben.id, nth: 2 }, { from: at("08:00") });
+  const byHand = move(pieces, old.key, ben.id, 2);
   expect([...byHand]).toEqual([[old.key, { cleanerId: ben.id, at: at("10:00"), until: at("10:50") }]]);
+});
+
+test.each([
+  ["what is moved itself", "piece-1", ben.id, 2, "10:00"],
+  ["what comes after it", "piece-2", anna.id, 0, "09:00"],
+])("nothing is moved if %s would begin after the end of the day", (_what, key, cleanerId, nth, until) => {
+  const upTo = (end: number) => movedTo(drafted, new Map(), { key, cleanerId, nth }, { ...clock, until: end });
+  expect(upTo(Date.parse(at(until)))).toBeNull();
+  expect(upTo(Date.parse(at(until)) + 1)).not.toBeNull();
 });
 
 test("only what applying the draft would change counts as a change", () => {
@@ -51,6 +63,6 @@ test("the totals follow what is moved by hand", () => {
   // Needed by 13:00, and there is no time before.
   const long = planOf({ pieces: [pieceOf(1, { until: at("12:30") }), pieceOf(5, { after: null, until: null })] });
   const pieces = piecesOf(long, new Map());
-  const moved = movedTo(pieces, new Map(), { key: "piece-5", cleanerId: anna.id, nth: 1 }, { from: at("08:00") });
+  const moved = move(pieces, "piece-5", anna.id, 1);
   expect(totalsOf(long, piecesOf(long, moved))).toMatchObject({ late: 1, toPlan: 0, minutesOverShift: 0 });
 });

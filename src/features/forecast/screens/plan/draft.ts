@@ -33,26 +33,28 @@ export function isChanged({ before, after }: Pick<PlanPiece, "before" | "after">
 export const mayMove = ({ reason }: Pick<PlanPiece, "reason">) => reason !== "started";
 
 type Move = { key: string; cleanerId: string; nth: number };
-/** When somebody's first piece can begin. */
-type Clock = { from: string };
+/** When somebody's first piece can begin, and the end of the day, before which each begins. */
+type Clock = { from: string; until: number };
 
 /**
  * The places after a piece is put at the `nth` place of somebody's day: it begins when the one before it ends, and what comes after it begins later
- * if it must. What has begun or is fixed stays, and the others go around it.
+ * if it must. What has begun or is fixed stays, and the others go around it. Null: something would begin after the end of the day.
  */
-export function movedTo(pieces: readonly Piece[], byHand: HandPlaces, move: Move, { from }: Clock): HandPlaces {
+export function movedTo(pieces: readonly Piece[], byHand: HandPlaces, move: Move, clock: Clock): HandPlaces | null {
   const moved = pieces.find(({ key }) => key === move.key);
   if (!moved || !mayMove(moved)) return byHand;
   const others = dayOf(pieces, move.cleanerId, "after").filter(({ key }) => key !== move.key);
   const last = others.slice(0, move.nth).at(-1);
   const staying = others.filter(stays);
   const places = new Map(byHand);
-  let free = last ? endOf(last) : Date.parse(from);
+  const from = Date.parse(clock.from);
+  let free = last ? endOf(last) : from;
   for (const piece of [moved, ...others.slice(move.nth).filter((one) => !stays(one))]) {
-    const length = lengthOf(piece, Date.parse(from));
+    const length = lengthOf(piece, from);
     const start = around(staying, piece === moved ? free : Math.max(free, startOf(piece)), length);
     free = start + length;
     if (piece !== moved && start === startOf(piece)) continue;
+    if (start >= clock.until) return null;
     places.set(piece.key, {
       cleanerId: move.cleanerId,
       at: new Date(start).toISOString(),

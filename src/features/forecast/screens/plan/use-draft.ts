@@ -1,4 +1,8 @@
 import { useMemo, useState } from "react";
+import { toast } from "../../../../client/parts/toasts";
+import { useZone } from "../../../../client/session/current-user";
+import { dayWindow } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
 import type { DayPlan } from "../../contract/day-plans";
 import type { Pieces } from "../../queries/day-plans";
 import { type HandPlaces, isChanged, movedTo, piecesOf, totalsOf } from "./draft";
@@ -7,6 +11,7 @@ export type Draft = ReturnType<typeof useDraft>;
 
 /** A draft while a leader looks at it: what they have moved, and which changes they want. All are chosen at first. */
 export function useDraft(plan: DayPlan, isToday: boolean) {
+  const zone = useZone();
   const [byHand, setByHand] = useState<HandPlaces>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const pieces = useMemo(() => piecesOf(plan, byHand), [plan, byHand]);
@@ -24,7 +29,13 @@ export function useDraft(plan: DayPlan, isToday: boolean) {
       return next;
     });
   const move = (to: { key: string; cleanerId: string; nth: number }) => {
-    setByHand((before) => movedTo(pieces, before, to, { from: startOf(plan, to.cleanerId, isToday) }));
+    const until = dayWindow(plan.date, zone).until.getTime();
+    const places = movedTo(pieces, byHand, to, { from: startOf(plan, to.cleanerId, isToday), until });
+    if (!places) {
+      toast({ title: t("Not moved"), description: () => t("Work would begin after midnight."), destructive: true });
+      return;
+    }
+    setByHand(places);
     choose([to.key], true);
   };
   return {

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { at, cleaner, dayOf, piece } from "../../../../tests/support/forecast-day";
+import { changeoverKindId } from "../../../shared/changeover-kind";
+import { draftOf } from "./draft";
+import type { NamedPiece } from "./pieces";
+
+/** Work that is to plan, with its order an hour ago. */
+const open = (): NamedPiece => ({
+  ...piece("v1", [], { order: at(-60) }),
+  ...{ unitId: "u1", code: "WL-001", kindId: changeoverKindId, basis: { from: "nothing" } },
+  ...{ status: "pending", need: null, leadId: "jo", helperIds: [], uncovered: true },
+});
+
+/** When the draft of a day plans the work that a plan has start at an instant; the day ends in two hours. */
+function plannedAt(start: number): string | undefined {
+  const day = dayOf([], []);
+  const work = [{ id: "v1", start, finish: start + 60 * 60_000, isLate: false, reason: "shared" as const }];
+  const sums = { late: 0, minutesOverShift: 0, walkingMinutes: 0 };
+  const draft = draftOf(
+    {
+      ...{ ...day, window: { from: at(-600), until: at(120) }, work: [open()] },
+      cleaners: [{ ...cleaner("eva"), name: "Eva" }],
+    },
+    { work: [], cleaners: [] },
+    { cleaners: [{ id: "eva", work, ...sums }], left: [], ...sums, cost: 0, isStopped: false },
+  );
+  return draft.pieces[0]?.after?.at;
+}
+
+const instant = (time: number) => new Date(time).toISOString();
+
+test("a draft names the first whole minute; where that would be the next day's, the work keeps its time", () => {
+  expect(plannedAt(at(30))).toBe(instant(at(30)));
+  expect(plannedAt(at(30) - 20_000)).toBe(instant(at(30)));
+  expect(plannedAt(at(119))).toBe(instant(at(119)));
+  expect(plannedAt(at(120) - 20_000)).toBe(instant(at(-60)));
+});
