@@ -63,6 +63,10 @@ describe("the name of somebody who is deleted", () => {
     const note = repeatable("PUT", `/api/schedules/${bookingId}`, { notes: "Windows first" });
     const before = await note();
     expect(before).toContain(`"by":"Yvette Rood"`);
+    const rename = { email: yvette.email, name: "Yvette Zwart-Rood" };
+    const imported = await admin.post("/api/users/import", { rows: [rename], dryRun: false });
+    expect(imported.status, imported.text).toBe(200);
+    expect(await note()).toBe(before.replace("Yvette Rood", "Yvette Zwart-Rood"));
     await remove(xenia);
     await remove(yvette);
     const erased = before.replaceAll(String.raw`Xenia \"Xen\" Zwart`, "Removed user");

@@ -6,6 +6,7 @@ import { insertAll, upsertAll } from "../../../server/database/insert-all";
 import type { Database } from "../../../server/database/open";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
+import { renameInAnswers } from "../../../server/http/idempotency";
 import type { ImportResult } from "../../../shared/import";
 import type { PersonRow } from "../contract/import";
 import { lockingOrder } from "../locks";
@@ -58,6 +59,7 @@ async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Pr
   );
   const stored = changed.map(({ after }) => ({ ...after, createdAt }));
   await upsertAll(tx, users, stored, { kept: ["id", "role", "teamId", "createdAt"] });
+  for (const { before, after, changes } of changed) if (changes.name) await renameInAnswers(tx, before, after.name);
   await auditAll(
     context,
     "user.create",
