@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { addWork, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { dayWindow, parkDay } from "../../shared/time";
+import { availabilities } from "../../server/database/tables";
+import { addDays, dayWindow, parkDay, parkInstant } from "../../shared/time";
 
 // docs/domain.md, "Absences": work that is open again on the day of an absence goes to those who are there.
 
@@ -72,4 +73,13 @@ test("whoever undoes their submission has the work again, and a colleague who is
   await step(bob, helped, "undo");
   expect(await workOf(app, own)).toMatchObject({ cleanerId: anna.id, uncovered: false, status: "in_progress" });
   expect(await workOf(app, helped)).toMatchObject({ cleanerId: bob.id, uncovered: false, status: "in_progress" });
+});
+
+test("work of a day that is over stays with whoever was absent then, and is here again", async () => {
+  const yesterday = addDays(parkDay(new Date(), app.park.zone), -1);
+  const planned = parkInstant(yesterday, "10:00", app.park.zone);
+  const work = await addWork(app, { lead: anna, helpers: [bob], status: "needs_review", plannedAt: planned });
+  await app.database.db.insert(availabilities).values({ userId: anna.id, isAvailable: false, date: yesterday });
+  expect((await reject(work)).status).toBe(200);
+  expect(await workOf(app, work)).toMatchObject({ cleanerId: anna.id, uncovered: false, status: "in_progress" });
 });

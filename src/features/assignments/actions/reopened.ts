@@ -28,12 +28,14 @@ export async function leaveReopened(context: ActionContext, work: Locked, presen
   }
 }
 
-/** The absences of a work's people on its day, by person. */
-async function absencesOn({ tx, zone }: ActionContext, work: Locked): Promise<ReadonlyMap<string, string>> {
+/** The absences of a work's people on its day, by person; none if that is over: they go on with it on another day. */
+async function absencesOn({ tx, zone, now }: ActionContext, work: Locked): Promise<ReadonlyMap<string, string>> {
   const [planned] = await tx.select({ at: assignments.plannedAt }).from(assignments).where(eq(assignments.id, work.id));
   if (!planned) throw new Error("locked assignment not found");
+  const day = parkDay(planned.at, zone);
+  if (day < parkDay(now, zone)) return new Map();
   const { id, userId, date, isAvailable } = availabilities;
-  const ofDay = and(inArray(userId, work.people), eq(date, parkDay(planned.at, zone)), eq(isAvailable, false));
+  const ofDay = and(inArray(userId, work.people), eq(date, day), eq(isAvailable, false));
   const rows = await tx.select({ id, userId }).from(availabilities).where(ofDay);
   return new Map(rows.map((row) => [row.userId, row.id]));
 }
