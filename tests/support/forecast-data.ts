@@ -83,6 +83,7 @@ export const pieceOf = (number: number, changes: Partial<PlanPiece> = {}): PlanP
   ...{ key: `piece-${number}`, assignmentId: null, code: `WL-00${number}`, area: "Waterlijn" },
   need: { stayId: idNumber(200 + number), ruleId: idNumber(300), nth: 1 },
   ...{ unitId: idNumber(100 + number), kindId: changeoverKindId, minutes: 60, neededBy: at("13:00") },
+  plannedAt: at("08:00"),
   ...{ before: null, after: { cleanerId: anna.id, at: at("08:00") }, until: at("09:00") },
   ...{ isLate: false, reason: "familiar", isFixed: false },
   ...changes,

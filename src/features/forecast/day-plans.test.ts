@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addVilla, addWork, workOf } from "../../../tests/support/builders";
 import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { dayPlans } from "../../server/database/tables";
+import { assignments, dayPlans } from "../../server/database/tables";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
 import * as plans from "./contract/day-plans";
 import { forecast } from "./contract/forecast";
@@ -105,4 +106,71 @@ describe("undone once somebody is not there any more", () => {
     expect((await undo(plan.id)).body).toEqual({ undone: 1, kept: [] });
     expect(await workOf(app, id)).toMatchObject({ cleanerId: ben.id, uncovered: true, plannedAt: at("14:00") });
   });
+});
+
+describe("a draft that plans what stays need", () => {
+  let villa: string;
+  let stay: string;
+  beforeEach(async () => {
+    await leader.post("/api/schedules", {
+      ...{ date: tomorrow, startTime: "08:00", endTime: "18:00" },
+      ...{ cleanerIds: [piotr.id], unitIds: [await addVilla(app)] },
+    });
+    villa = await addVilla(app);
+    stay = `/api/stays/manual/${randomUUID()}`;
+    await put(villa);
+  });
+  const put = async (unit: string, more = {}) => {
+    const days = { arrival: addDays(tomorrow, -2), departure: tomorrow };
+    const answer = await leader.put(stay, { unit, ...days, ...more });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const needIn = async (unitId: string) => {
+    const { id, pieces } = await draft();
+    const piece = pieces.find((one) => one.unitId === unitId && one.need);
+    if (!piece?.after) throw new Error("the draft plans nothing in this villa");
+    return { id, code: piece.code, chosen: [{ key: piece.key, ...piece.after }] };
+  };
+
+  test.each([
+    ["moved to another villa", async () => put(await addVilla(app))],
+    ["given another check-out time", () => put(villa, { checkOut: "14:00" })],
+  ])("is refused once its stay was %s", async (_, change) => {
+    const { id, code, chosen } = await needIn(villa);
+    await change();
+    const stale = `Changed since this plan was made: ${code}. Please make a new one.`;
+    expectProblem(await apply(id, chosen), "state-conflict", stale);
+  });
+
+  test("leaves, when it is undone, what somebody has changed since", async () => {
+    const { id, code, chosen } = await needIn(villa);
+    const applied = await apply(id, chosen);
+    expect(applied.status, applied.text).toBe(200);
+    const [work = ""] = z.parse(z.object({ changed: z.array(z.string()) }), applied.body).changed;
+    await leader.patch(`/api/assignments/${work}`, { instructions: "Broken glass in the kitchen" });
+    expect((await leader.post(`/api/day-plans/${id}/undo`)).body).toEqual({ undone: 0, kept: [code] });
+    expect(await workOf(app, work)).toMatchObject({ instructions: "Broken glass in the kitchen" });
+  });
+});
+
+test("an uncovered cleaning that was moved to another villa since the draft is refused", async () => {
+  const ben = await signInAs(app, "cleaner", "Ben");
+  const key = await work(ben, "14:00");
+  await app.database.db.update(assignments).set({ uncovered: true }).where(eq(assignments.id, key));
+  const { id } = await draft();
+  await app.database.db
+    .update(assignments)
+    .set({ unitId: await addVilla(app) })
+    .where(eq(assignments.id, key));
+  const answer = await apply(id, [{ key, cleanerId: piotr.id, at: at("15:00").toISOString() }]);
+  expectProblem(answer, "state-conflict", /^Changed since this plan was made/);
+});
+
+test("a forecast of a day that there is not is refused", async () => {
+  const basedOn = `2999-99-99.${"a".repeat(22)}`;
+  const answer = await leader.post("/api/forecast/apply", {
+    basedOn,
+    moves: [{ kind: "call-in", cleanerId: anna.id }],
+  });
+  expectProblem(answer, "invalid", "This is not a forecast of today or later.");
 });

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
 import { audit } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import type { Database, Tx } from "../../../server/database/open";
-import { availabilities, dayPlans, users } from "../../../server/database/tables";
+import { auditLogs, availabilities, dayPlans, users } from "../../../server/database/tables";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -59,6 +59,11 @@ export async function applyPlan(
   if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
   const chosen = chosenPieces(draft, given?.pieces);
   if (!chosen) throw wrongField("pieces", say("This plan has no such cleaning."));
+  // Stays are locked before people and villas, and don't change what they need any more.
+  await lockVillas(
+    tx,
+    chosen.map(({ work }) => work.unitId),
+  );
   const { day } = await readDay(tx, { date, now, zone }, { withNeeds: true });
   const stale = staleCodes(chosen, day.work);
   if (stale.length > 0)
@@ -86,15 +91,16 @@ export async function applyPlan(
   return { id, changed: applied.map((change) => change.id) };
 }
 
-/** Locks stays, people and villas kind by kind, because planning needs and moving work would each lock all kinds of their own. */
+/** Locks all people before all villas, because planning needs and moving work would each lock both for themselves. */
 async function lockChosen(tx: Tx, chosen: readonly ChosenPiece[]): Promise<void> {
-  const unitIds = chosen.map(({ work }) => work.unitId);
-  await lockVillas(tx, unitIds);
   await lockPeople(
     tx,
     chosen.map(({ to }) => to.cleanerId),
   );
-  await lockUnits(tx, unitIds);
+  await lockUnits(
+    tx,
+    chosen.map(({ work }) => work.unitId),
+  );
 }
 
 /** Plans the pieces that stays need. */
@@ -132,8 +138,8 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
   const { tx, zone, now } = context;
   const { date } = await planById(tx, id);
   await lockDay(tx, date);
-  const { applied, undoneAt } = await planById(tx, id);
-  if (!applied) throw new Problem("state-conflict", say("This plan has not been applied."));
+  const { applied, appliedAt, undoneAt } = await planById(tx, id);
+  if (!applied || !appliedAt) throw new Problem("state-conflict", say("This plan has not been applied."));
   if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
   if (undoneAt) return { undone: 0, kept: [] };
   const ids = applied.map((change) => change.id);
@@ -146,12 +152,14 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
   const moving = new Set(moves.map((move) => move.id));
   const villas = await lockVillasOfWork(tx, [...moving]);
   const work = new Map((await lockThese(tx, ids)).map((one) => [one.id, one]));
+  const changed = await changedAfter(tx, ids, appliedAt);
   const taken = new Set((await takenByOthers(context, moves)).map((one) => one.id));
   const undone = back.filter((one) => {
     const areThere = comingIn(one, zone).every((person) => present.has(person));
     const now = work.get(one.id);
     const isLocked = !moving.has(one.id) || villas.has(now?.unitId ?? "");
-    return areThere && isLocked && !taken.has(one.id) && isAsApplied(one, now);
+    const isTouched = one.isNew && changed.has(one.id);
+    return areThere && isLocked && !isTouched && !taken.has(one.id) && isAsApplied(one, now);
   });
   const created = undone.flatMap((one) => (one.isNew ? [one.id] : []));
   if (created.length > 0) await deleteAll(context, { assignmentIds: created });
@@ -163,6 +171,16 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
   await audit(context, "day-plan.undo", "day_plans", id, { undone: undone.length, of: applied.length });
   const kept = ids.filter((changed) => !undone.some((change) => change.id === changed));
   return { undone: undone.length, kept: await unitCodes(tx, kept) };
+}
+
+/** Which of these assignments somebody has changed in any way after an instant. */
+async function changedAfter(tx: Tx, ids: readonly string[], instant: Date): Promise<ReadonlySet<string>> {
+  const { entity, entityId, createdAt } = auditLogs;
+  const rows = await tx
+    .selectDistinct({ id: entityId })
+    .from(auditLogs)
+    .where(and(eq(entity, "assignments"), inArray(entityId, [...ids]), gt(createdAt, instant)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether an assignment is as a plan has left it, and can be put back. */
@@ -193,7 +211,8 @@ async function planById(tx: Tx, id: string) {
   const [row] = await tx.select().from(dayPlans).where(eq(dayPlans.id, id));
   if (!row) throw unknownPlan();
   const { date, appliedAt, undoneAt } = row;
-  const draft = row.draft === null ? null : z.parse(storedDraft, row.draft);
+  // A draft of an earlier version of the app may lack what applying needs now: it is as if it were deleted.
+  const draft = row.draft === null ? null : (z.safeParse(storedDraft, row.draft).data ?? null);
   const applied = row.applied === null ? null : z.parse(appliedChanges, row.applied);
   return { date, appliedAt, undoneAt, draft, applied };
 }

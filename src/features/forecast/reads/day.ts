@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database, Tx } from "../../../server/database/open";
-import { dayWindow, parkDay, parkInstant } from "../../../shared/time";
+import { dayWindow, isDay, parkDay, parkInstant } from "../../../shared/time";
 import type { VillaType } from "../../units/contract/lists";
 import { allVillaTypes } from "../../units/reads/lists";
 import type { Day } from "../rules/day";
@@ -68,7 +68,8 @@ export async function readDay(db: Database | Tx, asked: Asked, options?: { withN
 
 /** The day that a `basedOn` is about; null if it is invalid. */
 export function dateOf(basedOn: string): string | null {
-  return /^(\d{4}-\d{2}-\d{2})\.[\w-]{22}$/.exec(basedOn)?.[1] ?? null;
+  const [, date = ""] = /^([\d-]+)\.[\w-]{22}$/.exec(basedOn) ?? [];
+  return isDay(date) ? date : null;
 }
 
 /** A later day is looked at from when the first of its people or pieces begins. */

@@ -23,20 +23,18 @@ function isChange({ before }: PlanPiece, to: ChosenPiece["to"]): boolean {
   return before?.cleanerId !== to.cleanerId || before.at !== to.at;
 }
 
-type WorkNow = { id: string; uncovered: boolean; leadId: string; order: number };
+type WorkNow = { id: string; unitId: string; uncovered: boolean; leadId: string; order: number };
 
 /** The villas of the chosen pieces that are not as the draft has them any more, by their codes. */
 export function staleCodes(chosen: readonly ChosenPiece[], now: readonly WorkNow[]): string[] {
   const byKey = new Map(now.map((piece) => [piece.id, piece]));
   return chosen.flatMap(({ work }) => {
     const piece = byKey.get(work.key);
-    const before =
-      piece && (piece.uncovered ? null : { cleanerId: piece.leadId, at: new Date(piece.order).toISOString() });
     const isSame =
-      before === null
-        ? work.before === null
-        : before?.cleanerId === work.before?.cleanerId && before?.at === work.before?.at;
-    return piece && isSame ? [] : [work.code];
+      piece?.unitId === work.unitId &&
+      piece.order === Date.parse(work.plannedAt) &&
+      (piece.uncovered ? null : piece.leadId) === (work.before?.cleanerId ?? null);
+    return isSame ? [] : [work.code];
   });
 }
 

@@ -52,6 +52,7 @@ function pieceOf(
   return {
     ...{ key: piece.id, assignmentId: need ? null : piece.id, need, unitId, code, area, kindId, minutes },
     neededBy: piece.neededBy.length > 0 ? toInstant(Math.min(...piece.neededBy)) : null,
+    plannedAt: toInstant(piece.order),
     before: uncovered ? null : { cleanerId: leadId, at: toInstant(piece.order) },
     after: place ? { cleanerId: place.cleanerId, at: toInstant(at) } : null,
     until: place ? toInstant(place.finish) : null,
