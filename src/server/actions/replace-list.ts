@@ -38,7 +38,7 @@ export async function lockList(tx: Tx, table: PgTable): Promise<void> {
 
 /**
  * What replacing a list changes. Refuses a list that somebody else has changed since the caller read it (412), and an entry that isn't there any
- * more (422). `kind` names an entry in the audit trail: "replacement-preset".
+ * more, or is there twice (422). `kind` names an entry in the audit trail: "replacement-preset".
  */
 export function replaced<Fields extends object>(
   current: readonly Entry<Fields>[],
@@ -48,7 +48,12 @@ export function replaced<Fields extends object>(
   if (before !== undefined && !isDeepStrictEqual(before, current)) throw changedMeanwhile();
   const old = new Map(current.map((entry, index) => [entry.id, { entry, index }]));
   const rows = wanted.map((entry) => ({ ...entry, id: entry.id ?? v7() }));
-  const stays = new Set(wanted.map(({ id }) => id));
+  const stays = new Set<string | undefined>();
+  for (const [index, { id }] of wanted.entries()) {
+    if (id !== undefined && stays.has(id))
+      throw wrongField(`${field}.${index}.id`, say("This entry is in the list twice."));
+    stays.add(id);
+  }
   const removed = current.filter(({ id }) => !stays.has(id));
   const kept: Replaced<Fields>["kept"] = [];
   const entries: AuditEntry[] = removed.map((entry) => ({
