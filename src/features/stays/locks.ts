@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "../../server/database/open";
+import { units } from "../../server/database/tables";
 
 // Stays are locked before people, villas and assignments: first their source, then their villas in the order of their ids.
 
@@ -24,12 +25,18 @@ export async function lockVillas(tx: Tx, unitIds: Iterable<string>): Promise<voi
 export async function lockVillasAndWork(tx: Tx, unitIds: Iterable<string>): Promise<string[]> {
   const all = await withPlacesOfWork(tx, unitIds);
   await lockVillas(tx, all);
-  if ((await withPlacesOfWork(tx, all)).length > all.length) throw new WorkMoved();
+  if ((await withPlacesOfWork(tx, all)).length > all.length) throw new Overtaken();
   return all;
 }
 
+/** Has the whole change repeated if one of these villas, locked by the caller, was removed while the caller waited for its lock. */
+export async function expectNotRemoved(tx: Tx, unitIds: readonly string[]): Promise<void> {
+  const removed = and(inArray(units.id, [...unitIds]), isNotNull(units.removedAt));
+  if ((await tx.select({ id: units.id }).from(units).where(removed).limit(1)).length > 0) throw new Overtaken();
+}
+
 /** A serialization failure, as the database would name it: `perform` repeats the change. */
-class WorkMoved extends Error {
+class Overtaken extends Error {
   readonly code = "40001";
 }
 

@@ -65,9 +65,10 @@ export async function chooseStayVilla(context: AuthedContext, id: string, unitId
   const { source } = await stayById(tx, id);
   await lockSource(tx, source);
   const before = await stayById(tx, id);
-  await expectVillas(context, [unitId], () => "unitId");
   if (before.unitId === unitId) return before;
   const concerned = await lockVillasAndWork(tx, [unitId, ...(before.unitId ? [before.unitId] : [])]);
+  // Only now: whoever removes a villa takes its stays from it under the same lock.
+  await expectVillas(context, [unitId], () => "unitId");
   await tx
     .update(stays)
     .set({ unitId, unitCode: null, hasChosenUnit: true, updatedAt: context.now })

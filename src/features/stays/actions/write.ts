@@ -6,7 +6,7 @@ import { upsertAll } from "../../../server/database/insert-all";
 import type { Tx } from "../../../server/database/open";
 import { stays } from "../../../server/database/tables";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
-import { lockSource, lockVillasAndWork } from "../locks";
+import { expectNotRemoved, lockSource, lockVillasAndWork } from "../locks";
 import { villasNamed } from "../reads/unit-codes";
 import { daysRefusal, mayWrite } from "../rules/stay";
 import { followStays } from "./follow";
@@ -58,6 +58,10 @@ export async function writeStays(
     [old?.unitId ?? [], after.unitId ?? []].flat(),
   );
   const concerned = await lockVillasAndWork(tx, villasBeforeAndAfter);
+  await expectNotRemoved(
+    tx,
+    moving.flatMap(({ after }) => after.unitId ?? []),
+  );
   await upsertAll(
     tx,
     stays,

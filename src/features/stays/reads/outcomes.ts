@@ -3,9 +3,9 @@ import { addDays, firstDay, lastDay } from "../../../shared/time";
 import { type Outcome, outcomesFor } from "../rules/follow";
 import { keyText, needsOf, type WantedCleaning } from "../rules/needs";
 import { type Linked, linkedWork, openWorkOn, type Which } from "./linked-work";
-import { needSources } from "./stays";
+import { allTaskRules, needSources } from "./stays";
 
-/** For how many days before and after the stays that have work the villa's other stays count: a rule can look 30 days ahead of an arrival. */
+/** For how many days before the stays that have work, and after their work, the villa's other stays count: a rule can look 30 days ahead of an arrival. */
 const daysAround = 31;
 
 /** Linked work with its need, if there still is one, and what becomes of it. */
@@ -22,11 +22,12 @@ export async function judgedWork(
   const villas = [...new Set(linked.flatMap(({ stayUnitId }) => stayUnitId ?? []))];
   const stayIds = linked.map(({ stayId }) => stayId);
   const [first = when.today] = linked.map(({ arrival }) => arrival).sort();
-  const last =
-    linked
-      .map(({ departure }) => departure)
-      .sort()
-      .at(-1) ?? when.today;
+  const vacantRules = new Map(
+    (await allTaskRules(db)).flatMap(({ id, trigger, days }) => (trigger === "vacant" ? [[id, days]] : [])),
+  );
+  // A villa that stays vacant is cleaned long after the departure.
+  const ends = linked.map(({ departure, ruleId, nth }) => addDays(departure, nth * (vacantRules.get(ruleId) ?? 0)));
+  const last = ends.sort().at(-1) ?? when.today;
   const around = { from: addDays(first, -daysAround), to: addDays(last, daysAround) };
   const { stays, rules, usual } = await needSources(db, around, { unitIds: villas, stayIds });
   const ever = { from: firstDay, to: lastDay };
