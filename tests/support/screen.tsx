@@ -100,9 +100,9 @@ export function startFakeServer() {
       return release;
     },
     /** The same problem, but only once the returned function is called. */
-    holdsRefusal(endpoint: Endpoint, status: number): () => void {
+    holdsRefusal(endpoint: Endpoint, status: number, errors: Sent<FieldError>[] = []): () => void {
       const { released, release } = held();
-      respond(endpoint, status, { detail: "broken" }, released);
+      respond(endpoint, status, { detail: "broken", errors }, released);
       return release;
     },
   };

@@ -16,6 +16,11 @@ export function rowsOf(entries: readonly Entry[], keys: ReadonlyMap<string, stri
   return entries.map(({ id, fields }) => ({ key: keys.get(id) ?? id, id, fields, isRemoved: false }));
 }
 
+/** The keys of stored rows by their ids: a field in a row that was added here keeps the focus once it is stored. */
+export function keysOf(rows: readonly Row[]): [id: string, key: string][] {
+  return rows.flatMap(({ id, key }): [string, string][] => (id === undefined ? [] : [[id, key]]));
+}
+
 /** Whether the rows differ from the stored list. */
 export function isChanged(base: readonly Entry[], rows: readonly Row[]): boolean {
   const plain = (list: readonly (Entry | Row)[]) => JSON.stringify(list.map(({ id, fields }) => [id, fields]));

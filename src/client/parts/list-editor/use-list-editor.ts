@@ -14,6 +14,7 @@ import {
   type Fields,
   followed,
   isChanged,
+  keysOf,
   listNews,
   moved,
   type Row,
@@ -45,7 +46,6 @@ type Draft = { opened: readonly Entry[]; base: readonly Entry[]; rows: readonly 
 export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sentenceOf }: Options) {
   const [draft, setDraft] = useState<Draft>();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  // A field in a row that was added here keeps the focus once it is stored.
   const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
   const saving = useMutation({
     mutationFn: ({ rows, base }: Draft) => {
@@ -56,7 +56,7 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
     },
     onSuccess: (stored, sent) => {
       const saved = afterSave(sent.rows, sent.rows, stored);
-      setKeys((before) => new Map([...before, ...saved.map(({ id = "", key }): [string, string] => [id, key])]));
+      setKeys((before) => new Map([...before, ...keysOf(saved)]));
       setDraft(
         (now) => now && ifChanged({ opened: stored, base: stored, rows: afterSave(sent.rows, now.rows, stored) }),
       );

@@ -16,7 +16,7 @@ type PublishDialogProps = { editing: ChecklistEditing; checklist: ChecklistDetai
 
 /** Confirms publishing: what happens to work, and how many villas get the new version. If none does, asks which. */
 export function PublishDialog({ editing, checklist, onClose }: PublishDialogProps) {
-  const { name, rows, isDirty, isPublishing, publishError, publish } = editing;
+  const { name, rows, isDirty, isSaving, isPublishing, publishError, publish } = editing;
   const rules = useChecklistRules().data;
   const version = (checklist.version ?? 0) + 1;
   const items = rows.filter(({ isRemoved }) => !isRemoved).length;
@@ -34,7 +34,7 @@ export function PublishDialog({ editing, checklist, onClose }: PublishDialogProp
           <Button
             size="wet"
             className="md:w-auto"
-            busy={isPublishing}
+            busy={isSaving || isPublishing}
             onClick={() => publish(() => (count === 0 && rules ? setDone(true) : onClose()))}
           >
             {isDirty ? t("Save and Publish") : t("Publish")}

@@ -3,7 +3,15 @@ import { useEffect, useMemo, useState } from "react";
 import { CallError } from "../../../../client/api/call";
 import { reasonOf } from "../../../../client/api/reason";
 import { textChange } from "../../../../client/parts/changed-meanwhile";
-import { afterSave, followed, isChanged, listNews, type Row, rowsOf } from "../../../../client/parts/list-editor/draft";
+import {
+  afterSave,
+  followed,
+  isChanged,
+  keysOf,
+  listNews,
+  type Row,
+  rowsOf,
+} from "../../../../client/parts/list-editor/draft";
 import { toast } from "../../../../client/parts/toasts";
 import { useMe } from "../../../../client/session/current-user";
 import { asRule } from "../../../../shared/rule";
@@ -26,6 +34,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
   const latest = useMemo(() => storedOf({ name: storedName, items }), [storedName, items]);
   const [draft, setDraft] = useState(() => readDraft(myId, id));
   useEffect(() => keepDraft(myId, id, draft), [myId, id, draft]);
+  const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
 
   const putDraft = usePutDraft(id);
   const publish = usePublish(id);
@@ -40,7 +49,9 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
       items: sent.rows.flatMap(({ id, fields, isRemoved }) => (isRemoved ? [] : { id, ...itemOf(fields) })),
       revision,
     });
-    setDraft((now) => now && typedSince(sent, now, storedOf(saved)));
+    const stored = storedOf(saved);
+    setKeys((before) => new Map([...before, ...keysOf(afterSave(sent.rows, sent.rows, stored.entries))]));
+    setDraft((now) => now && typedSince(sent, now, stored));
     return saved;
   };
   const saving = useMutation({
@@ -51,8 +62,8 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
     onError: fail(t("Changes not saved")),
   });
   const publishing = useMutation({
-    mutationFn: async () => {
-      const saved = draft ? await put(draft) : checklist;
+    mutationFn: async (sent: Draft | undefined) => {
+      const saved = sent ? await put(sent) : checklist;
       return publish(saved.revision);
     },
     onSuccess: ({ version }) => toast({ title: t("Version {version} published", { version: version ?? 1 }) }),
@@ -72,7 +83,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
     const change = (changes: (now: Draft) => Partial<Draft>) => {
       if (isError) reset();
       setDraft((before) => {
-        const now = before ?? { opened: latest, base: latest, rows: rowsOf(latest.entries), name: latest.name };
+        const now = before ?? { opened: latest, base: latest, rows: rowsOf(latest.entries, keys), name: latest.name };
         const next = { ...now, ...changes(now) };
         // What is being saved may become the stored one, from which even the old one then differs.
         return isBusy ? next : ifChanged(next);
@@ -82,9 +93,9 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
       rows: (changed: (rows: readonly Row[]) => readonly Row[]) => change(({ rows }) => ({ rows: changed(rows) })),
       name: (name: string) => change(() => ({ name })),
     };
-  }, [latest, reset, isError, isBusy]);
+  }, [latest, keys, reset, isError, isBusy]);
 
-  const unchanged = useMemo(() => rowsOf(latest.entries), [latest]);
+  const unchanged = useMemo(() => rowsOf(latest.entries, keys), [latest, keys]);
   const name = draft?.name ?? latest.name;
   return {
     id,
@@ -95,7 +106,9 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
     isPublishing: publishing.isPending,
     error: saving.error,
     /** The refused field and its reason: "name", or the key of an item. */
-    refused: refusedIn(saving.error ?? publishing.error, draft?.rows ?? unchanged),
+    refused: saving.error
+      ? refusedIn(saving.error, saving.variables.rows)
+      : refusedIn(publishing.error, publishing.variables?.rows ?? unchanged),
     publishError: publishing.error,
     /** What somebody else changed since the editing began. */
     news: draft ? newsOf(draft) : [],
@@ -107,7 +120,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
       setDraft(undefined);
     },
     save: () => draft && !isBusy && saving.mutate(draft),
-    publish: (then: () => void) => publishing.mutate(undefined, { onSuccess: then }),
+    publish: (then: () => void) => !isBusy && publishing.mutate(draft, { onSuccess: then }),
   };
 }
 

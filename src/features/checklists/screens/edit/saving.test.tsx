@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import {
+  dialogOf,
+  fillIn,
+  openScreen,
+  personOf,
+  press,
+  seeNoDialog,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
+import { idNumber } from "../../../../../tests/support/screen-data";
+import { clearStored } from "../../../../client/browser/device-storage";
+import { changeoverKindId } from "../../../../shared/changeover-kind";
+import type { ChecklistItemDefinition } from "../../../../shared/checklist";
+import { getUnits } from "../../../units/contract";
+import { getCleaningKinds } from "../../contract/kinds";
+import { type ChecklistDetail, getChecklist, putDraft } from "../../contract/lists";
+import { getChecklistRules } from "../../contract/rules";
+import ChecklistPage from "./page";
+
+// What a leader does while a draft is on its way to the server.
+
+const id = idNumber(1);
+const itemOf = (number: number, label: string): ChecklistItemDefinition => ({
+  ...{ id: idNumber(number), section: "Kitchen", label, quantity: { of: "number", times: 1 }, condition: null },
+  ...{ photo: "none", referenceUrl: null, hint: null },
+});
+const items = [itemOf(11, "Hob"), itemOf(12, "Fridge"), itemOf(13, "Bins")];
+const detailOf = (changes: Partial<ChecklistDetail> = {}): ChecklistDetail => ({
+  ...{ id, name: "Standard", isStandard: true, version: 3, publishedAt: null, publishedBy: null, itemCount: 3 },
+  ...{ hasDraft: false, revision: 7, items },
+  ...changes,
+});
+
+async function openEditor() {
+  const server = startFakeServer();
+  server.returns(getChecklist, detailOf());
+  server.returns(getChecklistRules, { rules: [], villas: [] });
+  server.returns(getCleaningKinds, [{ id: changeoverKindId, name: "Changeover" }]);
+  server.returns(getUnits, []);
+  openScreen(<ChecklistPage PhotoField={() => null} />, {
+    ...{ person: personOf("admin"), path: `/admin/presets/checklists/${id}` },
+    route: "/admin/presets/checklists/:id",
+  });
+  await screen.findByRole("button", { name: "Add Section" });
+  return server;
+}
+
+const pool = itemOf(16, "Pool");
+
+afterEach(() => clearStored("checklist:"));
+
+test("a new item's open dialog survives the save of that item", async () => {
+  const server = await openEditor();
+  press("Add item to Kitchen");
+  fillIn("What is to be done", "Pool", dialogOf("Add Item"));
+  press("Add Item", dialogOf("Add Item"));
+  await seeNoDialog();
+  const answer = server.holds(putDraft, detailOf({ hasDraft: true, revision: 8, items: [...items, pool] }));
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  fireEvent.click(screen.getByRole("button", { name: /^Edit Pool/ }));
+  fillIn("Hint", "With the net", dialogOf("Edit Item"));
+  answer();
+  await screen.findByText("Draft saved");
+  press("Apply", dialogOf("Edit Item"));
+  await screen.findByText("You have unsaved changes.");
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(2));
+  expect(server.bodiesOf(putDraft)[1]).toMatchObject({ items: [...items, { ...pool, hint: "With the net" }] });
+});
+
+test("while a draft is being saved, nothing is published, and what is refused is marked where it is by then", async () => {
+  const server = await openEditor();
+  press("Remove Fridge");
+  const refuse = server.holdsRefusal(putDraft, 422, [{ path: "items.0.label", message: "Too odd." }]);
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  press("Publish");
+  const publish = within(dialogOf("Publish Standard?")).getByRole("button", { name: "Save and Publish" });
+  expect(publish.getAttribute("aria-disabled") ?? publish.getAttribute("disabled")).not.toBeNull();
+  press("Cancel", dialogOf("Publish Standard?"));
+  press("Undo removing Fridge");
+  press("Move Hob down");
+  refuse();
+  const message = await screen.findByText("Too odd.");
+  expect(message.closest("li")?.textContent).toContain("Hob");
+});
