@@ -9,7 +9,7 @@ export type TextDraft = {
   clear: (saved: string) => void;
   /** No longer keeps the draft on this device, where `submitted` is on its way, unless it has changed since. What is shown stays. */
   forget: (submitted: string) => void;
-  /** Keeps on this device what is shown. */
+  /** Keeps on this device what is shown, unless it keeps something newer. */
   keep: () => void;
 };
 
@@ -26,9 +26,15 @@ export function useTextDraft(myId: string, assignmentId: string, of = "finding")
   return {
     text,
     write,
-    clear: (saved) => latest.current === saved && write(""),
+    clear: (saved) => {
+      if (latest.current !== saved) return;
+      latest.current = "";
+      setText("");
+      // The page may have been opened again, and something else typed there.
+      if (getStored(name) === saved) setStored(name, "");
+    },
     forget: (submitted) => latest.current === submitted && setStored(name, ""),
-    keep: () => setStored(name, latest.current),
+    keep: () => getStored(name) || setStored(name, latest.current),
   };
 }
 
