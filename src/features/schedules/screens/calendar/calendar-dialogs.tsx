@@ -11,8 +11,8 @@ export type Ask = (question: Question) => void;
 
 type CalendarDialogsProps = {
   question: Question | undefined;
-  /** The day's schedules, among them the other rows of a booking. */
-  rows: readonly Schedule[];
+  /** A day's schedules, among them the other rows of a booking. */
+  rowsOf: (day: string) => readonly Schedule[];
   villas: readonly Unit[];
   /** Called after saving, with the first day of the schedule. */
   onSaved: (day: string) => void;
@@ -20,8 +20,10 @@ type CalendarDialogsProps = {
 };
 
 /** Renders the calendar's open dialog, if any. */
-export function CalendarDialogs({ question, rows, villas, onSaved, onClose }: CalendarDialogsProps) {
-  const bookingOf = ({ id, bookingId }: Schedule) => rows.filter((row) => row.id === id || row.bookingId === bookingId);
+export function CalendarDialogs({ question, rowsOf, villas, onSaved, onClose }: CalendarDialogsProps) {
+  // Of the day on which it was asked: at midnight the calendar may go on to the next one.
+  const bookingOf = ({ id, bookingId, date }: Schedule) =>
+    rowsOf(date).filter((row) => row.id === id || row.bookingId === bookingId);
   switch (question?.kind) {
     case undefined:
       return null;

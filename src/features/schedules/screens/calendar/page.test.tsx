@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { beBeforeMidnight, eve, morrow } from "../../../../../tests/support/midnight";
+import { scheduleRow } from "../../../../../tests/support/schedule-row";
 import {
   dialogOf,
   openScreen,
@@ -47,4 +48,20 @@ test("after midnight an open page marks the new day as today", async () => {
   await waitFor(() => expect(today()).toBe(eve));
   passMidnight();
   expect(today()).toBe(morrow);
+});
+
+test("a question that is open at midnight still names whose schedule it deletes", async () => {
+  const passMidnight = beBeforeMidnight();
+  const server = startFakeServer();
+  const row = (id: string, name: string) =>
+    scheduleRow({ id: idNumber(31), bookingId: idNumber(30), date: eve, cleanerId: id, cleaner: { id, name } });
+  const ben = { ...row(idNumber(8), "Ben Smit"), id: idNumber(32) };
+  server.returns(getSchedules, [row(idNumber(7), "Ana Ruiz"), ben]);
+  for (const list of [getUnits, getAbsences]) server.returns(list, []);
+  openScreen(<Calendar />, { person: personOf("teamleader"), path: "/calendar" });
+  const [remove] = await screen.findAllByRole("button", { name: /^Delete/ });
+  fireEvent.click(remove ?? document.body);
+  await screen.findByRole("heading", { name: "Delete the schedule for Ana Ruiz and Ben Smit?" });
+  passMidnight();
+  screen.getByRole("heading", { name: "Delete the schedule for Ana Ruiz and Ben Smit?" });
 });

@@ -31,7 +31,6 @@ function WorkCalendar() {
   const { day, pick, pickMonth } = usePlace(today);
   const [question, ask] = useState<Question>();
   const month = useMonth(day, { withCover: supervises });
-  const work = month.days.get(day);
   return (
     <Page
       title={t("Work Calendar")}
@@ -63,7 +62,7 @@ function WorkCalendar() {
         <Suspense fallback={null}>
           <CalendarDialogs
             question={question}
-            rows={work?.rows ?? []}
+            rowsOf={(of) => month.days.get(of)?.rows ?? []}
             villas={month.villas}
             onSaved={(saved) => {
               pick(saved, { replace: true });
