@@ -61,4 +61,24 @@ test("an admin drags a preset to the top; the cleaner's open task has its button
   await question.getByRole("button", { name: "Discard changes" }).click();
   await page.waitForURL("**/admin");
   expect(await page.getByRole("dialog").count()).toBe(0);
+
+  // Whoever signs out can't save any more, and isn't asked.
+  await page.goto("/admin/settings");
+  await page.getByLabel("Phone").fill("+31 1");
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+});
+
+test("an admin whose session ends with unsaved changes is led to the sign-in page", async () => {
+  const app = await startAppForTest();
+  const ada = await signInAs(app, "admin");
+  const page = await openBrowser(app, desk);
+  await signInWithCookie(page, ada.email, testPassword);
+  await page.goto("/admin/settings");
+  await page.getByLabel("Phone").fill("+31 1");
+  await page.context().clearCookies({ name: /session/ });
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
+  await page.waitForURL(/\/auth\?next=/);
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
 });

@@ -71,6 +71,9 @@ test("of all ways to another page, only Back and Forward ask before they discard
     return event.defaultPrevented;
   };
   const question = () => screen.queryByText("You have unsaved changes.");
+  // The page below asks too, unless the dialog does.
+  const below: boolean[] = [];
+  navigation.addEventListener("navigate", (event) => below.push(event.defaultPrevented));
   render(dialog(null));
   for (const other of ["push", "replace", "reload"] as const) expect(isPrevented(other)).toBe(false);
   // A browser allows this only once the person has tapped the page.
@@ -78,4 +81,5 @@ test("of all ways to another page, only Back and Forward ask before they discard
   expect(question()).toBeNull();
   expect(isPrevented("traverse")).toBe(true);
   expect(question()).not.toBeNull();
+  expect(below.at(-1)).toBe(true);
 });

@@ -117,7 +117,8 @@ function useWayOut(dirty: boolean, ask: () => void): void {
       event.preventDefault();
       ask();
     };
-    window.navigation?.addEventListener("navigate", goBack, { signal });
+    // Before the page below it asks about changes of its own.
+    window.navigation?.addEventListener("navigate", goBack, { signal, capture: true });
     return () => leaving.abort();
   });
 }

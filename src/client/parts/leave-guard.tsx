@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { userKey } from "../api/query-client";
 import { useConfirmClose } from "../browser/closing";
 
 type LeaveGuardProps = {
@@ -16,13 +18,15 @@ let isLeaving = false;
 
 /**
  * Asks before unsaved changes of a page, or of one of its tabs, are lost: a reload shows the browser's own question, another page or tab (where the
- * Navigation API allows it) ours. Of several guards on a page the first asks.
+ * Navigation API allows it) ours. Of several guards on a page the first asks. Whoever is signed out leaves without a question: nothing can be saved.
  */
 export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
   const [, navigate] = useLocation();
+  const client = useQueryClient();
   const [leave, setLeave] = useState<{ go: () => void }>();
   useConfirmClose(isDirty);
-  useEffect(() => {
+  // Stops listening before a redirect that takes the page's place navigates.
+  useLayoutEffect(() => {
     if (!isDirty) return;
     isLeaving = false;
     const stopping = new AbortController();
@@ -31,13 +35,14 @@ export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
       const target = new URL(url);
       const isHere = placeOf(target) === placeOf(window.location);
       if (isLeaving || event.defaultPrevented || !event.cancelable || !sameDocument || isHere) return;
+      if (client.getQueryData(userKey) === null) return;
       event.preventDefault();
       const isBack = event.navigationType === "traverse";
       setLeave({ go: () => (isBack ? window.navigation?.traverseTo(key) : navigate(target.pathname + target.search)) });
     };
     window.navigation?.addEventListener("navigate", ask, { signal: stopping.signal });
     return () => stopping.abort();
-  }, [isDirty, navigate]);
+  }, [isDirty, navigate, client]);
   const stay = () => setLeave(undefined);
   return (
     <Dialog
@@ -58,6 +63,7 @@ export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
               isLeaving = true;
               onDiscard?.();
               leave?.go();
+              stay();
             }}
           >
             {t("Discard changes")}

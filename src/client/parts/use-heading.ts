@@ -5,10 +5,9 @@ import { scrollPlace } from "../browser/trail";
 
 // The first page of a visit keeps the browser's own focus and scroll position.
 let shownPath: string | undefined;
-let goingBack = false;
-if (typeof window !== "undefined")
-  // Back within a page, such as to another day of it, is not a way back to a page.
-  window.addEventListener("popstate", () => (goingBack = window.location.pathname !== shownPath));
+/** The address that Back or Forward led to last; within a page, such as to another view of it, it may open none. */
+let wentBackTo: string | undefined;
+if (typeof window !== "undefined") window.addEventListener("popstate", () => (wentBackTo = window.location.href));
 
 /** Sets the window title. After a navigation it focuses the page's heading and scrolls to the top, after Back to where the page was left. */
 export function useHeading(title: string): RefObject<HTMLHeadingElement | null> {
@@ -19,12 +18,12 @@ export function useHeading(title: string): RefObject<HTMLHeadingElement | null> 
   }, [title]);
   useEffect(() => {
     if (shownPath) {
-      const place = goingBack ? scrollPlace() : 0;
+      const place = wentBackTo === window.location.href ? scrollPlace() : 0;
       if (place !== undefined) scrollBackTo(place);
       heading.current?.focus({ preventScroll: true });
     }
     shownPath = path;
-    goingBack = false;
+    wentBackTo = undefined;
   }, [path]);
   return heading;
 }
