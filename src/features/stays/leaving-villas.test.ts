@@ -60,6 +60,46 @@ describe("a stay that is told while its villa is being removed", () => {
   });
 });
 
+describe("a stay of a villa that is being added", () => {
+  const code = () => `N-${randomUUID().slice(0, 8)}`;
+  const tell = (unit: string) => software.put(`/api/stays/pms/${randomUUID()}`, { unit, ...days() });
+
+  test("gets it, if the villa is first", async () => {
+    const unit = code();
+    const adding = await holdTransaction(app);
+    await adding.query("select pg_advisory_xact_lock(hashtextextended('villas that nobody knows', 0))");
+    await adding.query(
+      `insert into units select (json_populate_record(u, json_build_object('id', gen_random_uuid(), 'code', $2::text))).*
+       from units u where id = $1`,
+      [await addVilla(app), unit],
+    );
+    const telling = tell(unit);
+    await adding.waitForBlocked(1);
+    await adding.release();
+    expect((await telling).body).toMatchObject({ unitId: expect.any(String), unitCode: null });
+  });
+
+  test("gets it, if the stay is first", async () => {
+    const unit = code();
+    const { body: stay } = await tell("elsewhere");
+    const telling = await holdTransaction(app);
+    await telling.query("select pg_advisory_xact_lock_shared(hashtextextended('villas that nobody knows', 0))");
+    const copy = "json_build_object('id', gen_random_uuid(), 'external_id', $2::text, 'unit_code', $2::text)";
+    const row = [Object(stay).id, unit];
+    await telling.query(
+      `insert into stays select (json_populate_record(s, ${copy})).* from stays s where id = $1`,
+      row,
+    );
+    const adding = admin.post("/api/units", { code: unit, location: "Duinvallei" });
+    await telling.waitForBlocked(1);
+    await telling.release();
+    const added = await adding;
+    expect(added.status, added.text).toBe(201);
+    const { body: stays } = await admin.get(`/api/stays?from=${day(0)}&to=${day(9)}`);
+    expect(stays).toContainEqual(expect.objectContaining({ externalId: unit, unitId: Object(added.body).id }));
+  });
+});
+
 test("a rule that is in the list twice is refused", async () => {
   const [rule] = Object((await admin.get("/api/task-rules")).body);
   const answer = await admin.put("/api/task-rules", { rules: [rule, { ...rule, trigger: "vacant", days: 5 }] });

@@ -2,11 +2,19 @@ import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "../../server/database/open";
 import { units } from "../../server/database/tables";
 
-// Stays are locked before people, villas and assignments: first their source, then their villas in the order of their ids.
+// Stays are locked before people, villas and assignments: first their source, then villas that nobody knows, then theirs in the order of their ids.
 
 /** Makes changes of one source's stays wait for each other, until the transaction ends. */
 export async function lockSource(tx: Tx, source: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stays from ${source}`}, 0))`);
+}
+
+/** Makes stays of villas that nobody knows wait for new villas and codes, which may be theirs, and the other way round. Such stays don't wait for each other. */
+export async function lockUnknownVillas(tx: Tx, by: "stays" | "villas"): Promise<void> {
+  const key = sql`hashtextextended('villas that nobody knows', 0)`;
+  await tx.execute(
+    by === "villas" ? sql`select pg_advisory_xact_lock(${key})` : sql`select pg_advisory_xact_lock_shared(${key})`,
+  );
 }
 
 /** Makes changes of these villas' stays, and of the work that follows them, wait for each other. */

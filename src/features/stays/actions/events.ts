@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import type { ActionContext } from "../../../server/actions/context";
 import type { EventHandlers } from "../../../server/domain-events";
-import { lockVillas } from "../locks";
+import { lockUnknownVillas, lockVillas } from "../locks";
 import { presenceHandlers } from "./presence";
 import { villasWithStays } from "./task-rules";
 import { staysChanged } from "./write";
@@ -25,6 +25,7 @@ async function followEverywhere(context: ActionContext): Promise<void> {
 
 /** A villa gets the stays that name its code; nothing is planned for them yet. */
 async function adoptStays(context: ActionContext, unitId?: string): Promise<void> {
+  await lockUnknownVillas(context.tx, "villas");
   const { rows } = await context.tx.execute<{ id: string; unitId: string; unitCode: string }>(sql`
     update stays s set unit_id = u.id, unit_code = null, updated_at = ${context.now.toISOString()}
     from units u, stays before

@@ -6,7 +6,7 @@ import { upsertAll } from "../../../server/database/insert-all";
 import type { Tx } from "../../../server/database/open";
 import { stays } from "../../../server/database/tables";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
-import { expectNotRemoved, lockSource, lockVillasAndWork } from "../locks";
+import { expectNotRemoved, lockSource, lockUnknownVillas, lockVillasAndWork } from "../locks";
 import { villasNamed } from "../reads/unit-codes";
 import { daysRefusal, mayWrite } from "../rules/stay";
 import { followStays } from "./follow";
@@ -43,7 +43,7 @@ export async function writeStays(
   const { tx } = context;
   await lockSource(tx, source);
   const before = await storedBy(tx, source, given);
-  const villas = await villasNamed(
+  const villas = await villasOf(
     tx,
     given.flatMap(({ unit }) => unit ?? []),
   );
@@ -84,6 +84,14 @@ export async function staysChanged(context: ActionContext, unitIds: readonly str
   await followStays(context, unitIds);
   invalidate(context, "stays");
   if (unitIds.length > 0) await invalidateWorkIn(context, unitIds);
+}
+
+/** The villas with these names. Those that nobody knows stay unknown until the transaction ends. */
+async function villasOf(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const villas = await villasNamed(tx, names);
+  if (names.every((name) => villas.has(name))) return villas;
+  await lockUnknownVillas(tx, "stays");
+  return villasNamed(tx, names);
 }
 
 /** What is stored of these stays, by their source's ids. Nobody changes it while the source is locked. */
