@@ -184,3 +184,18 @@ test("a day is planned from the stays, changed by keyboard, applied in part, and
   await page.getByRole("region", { name: "Suggestions" }).getByText("Everything is as it was before.").waitFor();
   expect(await planned()).toBe(before);
 });
+
+test("Back to another day opens it where it was left", async () => {
+  const page = await openFor(leader, { ...phone, viewport: { width: 390, height: 400 } }, "/supervisor/day");
+  const next = page.getByRole("button", { name: "Next day" });
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await next.waitFor();
+  await page.evaluate(() => scrollTo(0, 120));
+  await expect.poll(top).toBe(120);
+  // A click by the mouse would scroll.
+  await next.evaluate((button: HTMLElement) => button.click());
+  await page.waitForURL(`**/*date=${tomorrow}*`);
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBe(120);
+});
