@@ -15,8 +15,6 @@ import { SharedTurns } from "./shared-turns";
 const freshMs = 15_000;
 /** Whether a day has changed takes a tenth of a second to read in a large park; a calculation takes a second. */
 const paceOfReads = { share: 1 / 20, longestRestMs: 2_000 };
-/** On a day on which something changes all the time, each node would otherwise spend half of a core on it. */
-const paceOfForecasts = { share: 1 / 4, longestRestMs: 5_000 };
 /** The forecasts of a park, by day, so that several open pages cost one calculation. */
 const kept = new WeakMap<Database, Map<string, KeptDay>>();
 type KeptDay = { reads: SharedTurns<DayState>; forecasts: SharedResults<Forecast> };
@@ -33,7 +31,7 @@ export async function forecastOf(
   for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
   const ofDay = ofPark.get(date) ?? {
     reads: new SharedTurns(paceOfReads),
-    forecasts: new SharedResults(freshMs, paceOfForecasts),
+    forecasts: new SharedResults(freshMs),
   };
   ofPark.set(date, ofDay);
   const state = await ofDay.reads.next(() => readDayState(db, { date, now, zone }));

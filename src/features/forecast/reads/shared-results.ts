@@ -1,4 +1,4 @@
-import { type Pace, SharedTurns } from "./shared-turns";
+import { SharedTurns } from "./shared-turns";
 
 /** A calculation that somebody asks for: `state` is the text that is the same for the same state, `at` the instant in milliseconds of that state. */
 type Asked<T> = { state: string; at: number; calculate: () => Promise<T> };
@@ -8,14 +8,13 @@ type Calculation<T> = { state: string; result: Promise<T>; foundAt: number | und
 /** Results of the latest state of one thing. Who asks for a state that is being calculated waits for that, however long it takes. */
 export class SharedResults<T> {
   readonly #freshMs: number;
-  readonly #turns: SharedTurns<T>;
+  readonly #turns = new SharedTurns<T>();
   #latest: Calculation<T> | undefined;
   #asked: Asked<T> | undefined;
 
-  /** `freshMs`: how long the result of a state is good enough; `pace`: of calculations. */
-  constructor(freshMs: number, pace?: Pace) {
+  /** `freshMs`: how long the result of a state is good enough. */
+  constructor(freshMs: number) {
     this.#freshMs = freshMs;
-    this.#turns = new SharedTurns(pace);
   }
 
   /** All who wait for a turn get the result of the state that was asked for last. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** `share`: how much of the time turns may take, of 1, but a rest is not longer than `longestRestMs`. */
-export type Pace = { share: number; longestRestMs: number };
+type Pace = { share: number; longestRestMs: number };
 
 /**
  * Turns of one thing that changes: while one runs or rests, all who ask share the next one, which begins afterwards and so sees every change before their
