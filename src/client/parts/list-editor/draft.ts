@@ -16,11 +16,6 @@ export function rowsOf(entries: readonly Entry[], keys: ReadonlyMap<string, stri
   return entries.map(({ id, fields }) => ({ key: keys.get(id) ?? id, id, fields, isRemoved: false }));
 }
 
-/** The keys of stored rows by their ids: a field in a row that was added here keeps the focus once it is stored. */
-export function keysOf(rows: readonly Row[]): [id: string, key: string][] {
-  return rows.flatMap(({ id, key }): [string, string][] => (id === undefined ? [] : [[id, key]]));
-}
-
 /** Whether the rows differ from the stored list. */
 export function isChanged(base: readonly Entry[], rows: readonly Row[]): boolean {
   const plain = (list: readonly (Entry | Row)[]) => JSON.stringify(list.map(({ id, fields }) => [id, fields]));
@@ -93,6 +88,16 @@ export function afterSave(sent: readonly Row[], rows: readonly Row[], stored: re
   });
   const base = sent.map(withId).flatMap(({ key, id, fields }) => (id && !gone.has(key) ? { id, fields } : []));
   return followed(base, now, stored);
+}
+
+/** The keys of rows by their ids, with those of `sent` once they are `stored`: a field in a row that was added here keeps the focus. */
+export function keysAfter(
+  keys: ReadonlyMap<string, string>,
+  sent: readonly Row[],
+  stored: readonly Entry[],
+): ReadonlyMap<string, string> {
+  const saved = afterSave(sent, sent, stored).flatMap(({ id, key }): [string, string][] => (id ? [[id, key]] : []));
+  return new Map([...keys, ...saved]);
 }
 
 function isSame(one: Fields, other: Fields): boolean {

@@ -14,7 +14,7 @@ import {
   type Fields,
   followed,
   isChanged,
-  keysOf,
+  keysAfter,
   listNews,
   moved,
   type Row,
@@ -55,8 +55,7 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
       );
     },
     onSuccess: (stored, sent) => {
-      const saved = afterSave(sent.rows, sent.rows, stored);
-      setKeys((before) => new Map([...before, ...keysOf(saved)]));
+      setKeys((before) => keysAfter(before, sent.rows, stored));
       setDraft(
         (now) => now && ifChanged({ opened: stored, base: stored, rows: afterSave(sent.rows, now.rows, stored) }),
       );

@@ -59,7 +59,10 @@ async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Pr
   );
   const stored = changed.map(({ after }) => ({ ...after, createdAt }));
   await upsertAll(tx, users, stored, { kept: ["id", "role", "teamId", "createdAt"] });
-  for (const { before, after, changes } of changed) if (changes.name) await renameInAnswers(tx, before, after.name);
+  const renamed = changed.filter(({ changes }) => changes.name);
+  // By their ids first, because somebody may get the name that somebody else has had.
+  for (const { before } of renamed) await renameInAnswers(tx, before, before.id);
+  for (const { before, after } of renamed) await renameInAnswers(tx, { id: before.id, name: before.id }, after.name);
   await auditAll(
     context,
     "user.create",

@@ -28,7 +28,7 @@ export async function leaveReopened(context: ActionContext, work: Locked, presen
   }
 }
 
-/** The absences of a work's people on its day, by person; none if that is over: they go on with it on another day. */
+/** The absences of a work's people on its day, by person; none if that day is over: the work is then done on another day. */
 async function absencesOn({ tx, zone, now }: ActionContext, work: Locked): Promise<ReadonlyMap<string, string>> {
   const [planned] = await tx.select({ at: assignments.plannedAt }).from(assignments).where(eq(assignments.id, work.id));
   if (!planned) throw new Error("locked assignment not found");

@@ -107,7 +107,10 @@ export async function lockVillasOf(tx: Tx, cleanerId: string): Promise<void> {
     order by u.id for no key update`);
 }
 
-/** Locks the villas of assignments, which the caller has not locked yet: one may get another villa until then. Returns the villas' ids. */
+/**
+ * Locks the villas of assignments that the caller has not locked yet, so that one of them may have moved to another villa by the time it is locked. Returns
+ * the villas' ids.
+ */
 export async function lockVillasOfWork(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -24,6 +24,7 @@ import { readDay } from "../reads/day";
 import { unitCodes } from "../reads/unit-codes";
 import { type AppliedChange, appliedChanges, type Back, backOf, toRearrangement } from "../rules/applied";
 import { type ChosenPiece, chosenPieces, codesOutside, staleCodes } from "../rules/chosen-pieces";
+import type { NamedPiece } from "../rules/pieces";
 import { lockDay, storeApplied } from "./apply";
 
 /** How long a draft that nobody applies is kept, in milliseconds. */
@@ -59,7 +60,7 @@ export async function applyPlan(
   if (date < parkDay(now, zone)) throw new Problem("state-conflict", say("This day is over."));
   const chosen = chosenPieces(draft, given?.pieces);
   if (!chosen) throw wrongField("pieces", say("This plan has no such cleaning."));
-  // Stays are locked before people and villas, and don't change what they need any more.
+  // The stays of these villas are locked before people and villas. From here on, what they need doesn't change.
   await lockVillas(
     tx,
     chosen.map(({ work }) => work.unitId),
@@ -74,7 +75,7 @@ export async function applyPlan(
   const outside = codesOutside(chosen, day.work, day.window);
   if (outside.length > 0)
     throw wrongField("pieces", say("Planned outside this day: {villas}.", { villas: { list: outside } }));
-  await lockChosen(tx, chosen);
+  await lockChosen(tx, chosen, day.work);
   const added = await planNeeds(context, date, chosen);
   const moved = chosen.flatMap(({ work, to }): AppliedChange[] => {
     const now = day.work.find(({ id: other }) => other === work.assignmentId);
@@ -92,10 +93,11 @@ export async function applyPlan(
 }
 
 /** Locks all people before all villas, because planning needs and moving work would each lock both for themselves. */
-async function lockChosen(tx: Tx, chosen: readonly ChosenPiece[]): Promise<void> {
+async function lockChosen(tx: Tx, chosen: readonly ChosenPiece[], work: readonly NamedPiece[]): Promise<void> {
+  const helpers = new Map(work.map(({ id, helperIds }) => [id, helperIds]));
   await lockPeople(
     tx,
-    chosen.map(({ to }) => to.cleanerId),
+    chosen.flatMap(({ work: { key }, to }) => [to.cleanerId, ...(helpers.get(key) ?? [])]),
   );
   await lockUnits(
     tx,
@@ -152,14 +154,14 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
   const moving = new Set(moves.map((move) => move.id));
   const villas = await lockVillasOfWork(tx, [...moving]);
   const work = new Map((await lockThese(tx, ids)).map((one) => [one.id, one]));
-  const changed = await changedAfter(tx, ids, appliedAt);
+  const touched = await changedAfter(tx, ids, appliedAt);
   const taken = new Set((await takenByOthers(context, moves)).map((one) => one.id));
   const undone = back.filter((one) => {
     const areThere = comingIn(one, zone).every((person) => present.has(person));
-    const now = work.get(one.id);
-    const isLocked = !moving.has(one.id) || villas.has(now?.unitId ?? "");
-    const isTouched = one.isNew && changed.has(one.id);
-    return areThere && isLocked && !isTouched && !taken.has(one.id) && isAsApplied(one, now);
+    const current = work.get(one.id);
+    const isLocked = !moving.has(one.id) || villas.has(current?.unitId ?? "");
+    const isTouched = one.isNew && touched.has(one.id);
+    return areThere && isLocked && !isTouched && !taken.has(one.id) && isAsApplied(one, current);
   });
   const created = undone.flatMap((one) => (one.isNew ? [one.id] : []));
   if (created.length > 0) await deleteAll(context, { assignmentIds: created });

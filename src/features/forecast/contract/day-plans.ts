@@ -33,7 +33,7 @@ const piece = z.object({
   kindId: id,
   minutes: z.int(),
   neededBy: z.nullable(instant),
-  /** When it is planned now, or, if it is to plan, its villa is free. */
+  /** When it is planned now; if it is still to be planned, from when its villa is free. */
   plannedAt: instant,
   /** Who has it now, and when it is planned; null: it is to plan, or nobody is on it. */
   before: z.nullable(place),

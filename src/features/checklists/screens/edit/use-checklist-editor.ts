@@ -7,7 +7,7 @@ import {
   afterSave,
   followed,
   isChanged,
-  keysOf,
+  keysAfter,
   listNews,
   type Row,
   rowsOf,
@@ -50,7 +50,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
       revision,
     });
     const stored = storedOf(saved);
-    setKeys((before) => new Map([...before, ...keysOf(afterSave(sent.rows, sent.rows, stored.entries))]));
+    setKeys((before) => keysAfter(before, sent.rows, stored.entries));
     setDraft((now) => now && typedSince(sent, now, stored));
     return saved;
   };

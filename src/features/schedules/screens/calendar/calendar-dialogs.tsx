@@ -21,9 +21,11 @@ type CalendarDialogsProps = {
 
 /** Renders the calendar's open dialog, if any. */
 export function CalendarDialogs({ question, rowsOf, villas, onSaved, onClose }: CalendarDialogsProps) {
-  // Of the day on which it was asked: at midnight the calendar may go on to the next one.
-  const bookingOf = ({ id, bookingId, date }: Schedule) =>
-    rowsOf(date).filter((row) => row.id === id || row.bookingId === bookingId);
+  // Of the schedule's own day: at midnight the calendar may go on to the next one, or even to another month.
+  const bookingOf = (asked: Schedule) => {
+    const booking = rowsOf(asked.date).filter(({ id, bookingId }) => id === asked.id || bookingId === asked.bookingId);
+    return booking.length > 0 ? booking : [asked];
+  };
   switch (question?.kind) {
     case undefined:
       return null;
