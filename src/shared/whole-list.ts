@@ -4,7 +4,7 @@ import { rule } from "./rule";
 // Lists that an admin edits as a whole: presets, areas, villa types.
 
 /** Rows in their order: at most `most`, each name (the field `name`, ignoring case) once. Ids that are there twice are refused when the list is replaced. */
-export function wholeList<Row extends z.core.$ZodType<{ id?: string | undefined }>>(
+export function wholeList<Row extends z.core.$ZodType<object>>(
   row: Row,
   { most, name, taken }: { most: number; name: string; taken: string },
 ) {

@@ -1,8 +1,10 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import { Collision } from "../../server/database/faults";
 import type { Tx } from "../../server/database/open";
 import { units } from "../../server/database/tables";
 
-// Stays are locked before people, villas and assignments: first their source, then villas that nobody knows, then theirs in the order of their ids.
+// Stays are locked before people, villas and assignments: first their source, then the lock of unknown villas, then the known villas in the order of their
+// ids. Only a villa that gets a code takes the second one after its own row; a deadlock that this causes is repeated.
 
 /** Makes changes of one source's stays wait for each other, until the transaction ends. */
 export async function lockSource(tx: Tx, source: string): Promise<void> {
@@ -33,19 +35,14 @@ export async function lockVillas(tx: Tx, unitIds: Iterable<string>): Promise<voi
 export async function lockVillasAndWork(tx: Tx, unitIds: Iterable<string>): Promise<string[]> {
   const all = await withPlacesOfWork(tx, unitIds);
   await lockVillas(tx, all);
-  if ((await withPlacesOfWork(tx, all)).length > all.length) throw new Overtaken();
+  if ((await withPlacesOfWork(tx, all)).length > all.length) throw new Collision();
   return all;
 }
 
 /** Has the whole change repeated if one of these villas, locked by the caller, was removed while the caller waited for its lock. */
 export async function expectNotRemoved(tx: Tx, unitIds: readonly string[]): Promise<void> {
   const removed = and(inArray(units.id, [...unitIds]), isNotNull(units.removedAt));
-  if ((await tx.select({ id: units.id }).from(units).where(removed).limit(1)).length > 0) throw new Overtaken();
-}
-
-/** A serialization failure, as the database would name it: `perform` repeats the change. */
-class Overtaken extends Error {
-  readonly code = "40001";
+  if ((await tx.select({ id: units.id }).from(units).where(removed).limit(1)).length > 0) throw new Collision();
 }
 
 /** These villas, those where the unfinished work of their stays is, and so on. */

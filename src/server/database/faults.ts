@@ -59,7 +59,7 @@ export function brokenConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Thrown by an action that can't take a lock without risking a deadlock: `perform` repeats it. */
+/** Thrown by an action that can't take a lock without risking a deadlock, or finds that somebody else was faster: `perform` repeats it. */
 export class Collision extends Error {
   readonly code = "40001";
 }
