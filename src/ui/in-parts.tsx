@@ -29,7 +29,8 @@ function More({ onMore }: { onMore: () => void }) {
   useEffect(() => {
     if (!end.current) return;
     const observer = new IntersectionObserver(
-      ([seen]) => seen?.isIntersecting && startTransition(() => more.current()),
+      // A busy page is told of several looks at once. The last one counts: the end may have come into view since the first, and stays there.
+      (looks) => looks.at(-1)?.isIntersecting && startTransition(() => more.current()),
       { rootMargin: "1200px" },
     );
     observer.observe(end.current);

@@ -19,7 +19,7 @@ export function Film() {
 
   useEffect(() => {
     if (!frame.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    const observer = new IntersectionObserver((looks) => looks.some((look) => look.isIntersecting) && setSeen(true));
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
