@@ -48,6 +48,7 @@ export async function callsOn(url: string): Promise<Call[]> {
       path: `/api/stays?from=${today}&to=${addDays(today, 399)}&withoutVilla=true`,
       ofMonth: true,
     },
+    { name: "a stay", who: "leader", path: `/api/stays/${stay}` },
     { name: "a stay's history", who: "leader", path: `/api/stays/${stay}/history` },
     { name: "readiness, today", who: "leader", path: "/api/readiness" },
     { name: "readiness, for next week", who: "leader", path: `/api/readiness?date=${addDays(today, 7)}` },

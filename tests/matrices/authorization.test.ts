@@ -580,6 +580,7 @@ const rows: Record<string, Row> = {
     ...supervisorsAll(404),
     send: (who, { villaId }) => who.put(`/api/stay-villas/${randomUUID()}`, { unitId: villaId }),
   },
+  "GET /api/stays/{id}": { ...supervisorsAll(404), send: (who) => who.get(`/api/stays/${randomUUID()}`) },
   "GET /api/stays/{id}/history": {
     ...supervisorsAll(404),
     send: (who) => who.get(`/api/stays/${randomUUID()}/history`),

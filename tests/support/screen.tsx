@@ -55,8 +55,10 @@ export function startFakeServer() {
   const prepared: Prepared[] = [];
   const requests: string[] = [];
   const sent: { method: string; address: string; body: unknown }[] = [];
-  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
+  const versions: { method: string; address: string; ifMatch: string | null }[] = [];
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body, headers }: RequestInit = {}) => {
     requests.push(`${method} ${address}`);
+    versions.push({ method, address, ifMatch: new Headers(headers).get("if-match") });
     if (body) sent.push({ method, address, body: JSON.parse(String(body)) });
     const found = prepared.findLast(({ endpoint }) => endpoint.method === method && fits(endpoint.path, address));
     if (!found) throw new TypeError(`no response prepared for ${method} ${address}`);
@@ -76,6 +78,11 @@ export function startFakeServer() {
       sent
         .filter(({ method, address }) => endpoint.method === method && fits(endpoint.path, address))
         .map(({ body }) => body),
+    /** The versions that the requests to an endpoint named so far; null: none. */
+    versionsOf: (endpoint: Endpoint): (string | null)[] =>
+      versions
+        .filter(({ method, address }) => endpoint.method === method && fits(endpoint.path, address))
+        .map(({ ifMatch }) => ifMatch),
     /** Responds with success; the body must fit the contract. */
     returns<E extends Endpoint>(endpoint: E, body: Reply<E>): void {
       respond(endpoint, endpoint.status, z.parse(endpoint.reply, body));

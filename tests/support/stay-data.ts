@@ -1,5 +1,5 @@
 import type { Need, StayFlag, WorkOnVilla } from "../../src/features/stays/contract/needs";
-import type { Stay } from "../../src/features/stays/contract/stays";
+import type { Stay, TaggedStay } from "../../src/features/stays/contract/stays";
 import { changeoverKindId } from "../../src/shared/changeover-kind";
 import { idNumber } from "./screen-data";
 
@@ -12,6 +12,9 @@ export const stayOf = (changes: Partial<Stay> = {}): Stay => ({
   ...{ kind: "guest", status: "booked", missingSince: null, updatedAt: "2031-05-01T08:00:00.000Z" },
   ...changes,
 });
+
+/** The same with its version. */
+export const taggedStayOf = (changes: Partial<Stay> = {}): TaggedStay => ({ ...stayOf(changes), etag: '"1"' });
 
 /** The changeover of WL-042 on May 15, for guests who arrive that afternoon; to plan. */
 export const needOf = (changes: Partial<Need> = {}): Need => ({

@@ -11,15 +11,16 @@ import * as presence from "./contract/presence";
 import * as contract from "./contract/stays";
 import { stayHistory } from "./reads/history";
 import { needsBetween, stayFlags, workBetween } from "./reads/needs";
-import { allTaskRules, staysBetween } from "./reads/stays";
+import { allTaskRules, stayById, staysBetween, tagged } from "./reads/stays";
 
 /**
- * GET /api/stays · PUT, DELETE /api/stays/{source}/{externalId} · POST /api/stays/{source}/batch · POST /api/stays/import · PUT /api/stay-villas/{id} ·
+ * GET /api/stays · GET /api/stays/{id} · PUT, DELETE /api/stays/{source}/{externalId} · POST /api/stays/{source}/batch · POST /api/stays/import · PUT /api/stay-villas/{id} ·
  * GET /api/stays/{id}/history · POST /api/stays/{id}/departed · POST /api/stays/{id}/arrived · GET /api/needs · POST /api/needs/plan · GET /api/stay-work · GET /api/stay-flags ·
  * POST /api/stay-flags/{assignmentId} · GET, PUT /api/task-rules
  */
 export function mountStays(host: Host): void {
   mount(host, contract.getStays, ({ query, ...park }) => staysBetween(park, query));
+  mount(host, contract.getStay, async ({ db, params }) => tagged(await stayById(db, params.id)));
   mountScoped(host, contract.putStay, ({ params, body, perform }) =>
     perform((context) => putOneStay(context, params, body)),
   );
@@ -46,7 +47,7 @@ export function mountStays(host: Host): void {
   mount(host, needs.getStayWork, ({ query, ...park }) => workBetween(park, query));
   mount(host, needs.getStayFlags, (park) => stayFlags(park, new Date()));
   mount(host, needs.answerFlag, ({ params, body, perform }) =>
-    perform((context) => answerStayFlag(context, params.assignmentId, body.answer)),
+    perform((context) => answerStayFlag(context, params.assignmentId, body)),
   );
   mount(host, needs.getTaskRules, ({ db }) => allTaskRules(db));
   mount(host, needs.putTaskRules, ({ body, perform }) => perform((context) => replaceTaskRules(context, body)));

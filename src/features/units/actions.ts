@@ -51,7 +51,7 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
   const wanted = tidied({ ...fields, features });
   const changes = differences(before, wanted);
   const isWhole = given.features !== undefined || (given.code !== undefined && given.location !== undefined);
-  if (isWhole && (await undoneFields(context, { entity: "units", action: "unit.edit", id }, changes)).length > 0)
+  if (isWhole && (await undoneFields(context, { entity: "units", actions: ["unit.edit"], id }, changes)).length > 0)
     throw changedMeanwhile();
   if (Object.keys(changes).length > 0) {
     await context.tx

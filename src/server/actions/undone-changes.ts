@@ -1,4 +1,4 @@
-import { and, eq, gte, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, ne } from "drizzle-orm";
 import { auditLogs } from "../database/tables";
 import type { AuthedContext } from "./context";
 
@@ -10,11 +10,11 @@ type Meta = Readonly<Record<string, unknown>>;
 
 /**
  * The fields in which a whole record, sent without If-Match, would undo what colleagues changed in the last hour. The caller has locked the
- * record. `differences` are its own changes.
+ * record. `actions` are those that change it, `differences` its own changes.
  */
 export async function undoneFields(
   { tx, by, now }: AuthedContext,
-  { entity, action, id }: { entity: string; action: string; id: string },
+  { entity, actions, id }: { entity: string; actions: readonly string[]; id: string },
   differences: Meta,
 ): Promise<string[]> {
   if (Object.keys(differences).length === 0) return [];
@@ -24,7 +24,7 @@ export async function undoneFields(
   const rows = await tx
     .select({ meta })
     .from(auditLogs)
-    .where(and(ofRecord, eq(auditLogs.action, action), ne(userId, by.id)));
+    .where(and(ofRecord, inArray(auditLogs.action, [...actions]), ne(userId, by.id)));
   return undone(
     differences,
     rows.map((row) => row.meta),

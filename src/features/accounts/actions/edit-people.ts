@@ -41,7 +41,7 @@ export async function editPerson(
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0 && !password) return before;
   const isWhole = [given.name, given.email, given.role].every((field) => field !== undefined);
-  if (isWhole && (await undoneFields(context, { entity: "users", action: "user.edit", id }, changes)).length > 0)
+  if (isWhole && (await undoneFields(context, { entity: "users", actions: ["user.edit"], id }, changes)).length > 0)
     throw changedMeanwhile();
 
   if (changes.supervisorId) {

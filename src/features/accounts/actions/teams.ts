@@ -50,7 +50,7 @@ export async function editTeam(context: AuthedContext, id: string, given: TeamCh
   const changes = differences({ ...before, memberIds: beforeIds }, { ...fields, memberIds: afterIds });
   if (Object.keys(changes).length === 0) return team;
   const isBlind = memberIds !== undefined && context.ifMatch === undefined;
-  if (isBlind && (await undoneFields(context, { entity: "teams", action: "team.edit", id }, changes)).length > 0)
+  if (isBlind && (await undoneFields(context, { entity: "teams", actions: ["team.edit"], id }, changes)).length > 0)
     throw changedMeanwhile();
 
   if (Object.keys(differences(before, fields)).length > 0)

@@ -45,7 +45,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   const isBlind = edit.collaboratorIds !== undefined;
   if (
     isBlind &&
-    (await undoneFields(context, { entity: "assignments", action: "assignment.edit", id }, helpers)).length > 0
+    (await undoneFields(context, { entity: "assignments", actions: ["assignment.edit"], id }, helpers)).length > 0
   )
     throw changedMeanwhile();
 

@@ -102,15 +102,16 @@ async function put({ tx }: ActionContext, assignmentId: string, to: Place, missi
     .where(eq(stayWork.assignmentId, assignmentId));
 }
 
-/** Who of these people is booked at that time of that day, but not for this villa. */
+/** Who of these people is booked at that time of that day, by themselves or with a whole team, but not for this villa. */
 async function bookedElsewhere(
   { tx }: ActionContext,
   people: readonly string[],
   { unitId, date, time }: Place,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct s.cleaner_id as id from schedules s
-    where s.cleaner_id = any(${sql.param([...people])}::uuid[]) and s.date = ${date}::date and s.status = 'scheduled'
+    select distinct p.id from users p
+    join schedules s on s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id
+    where p.id = any(${sql.param([...people])}::uuid[]) and s.date = ${date}::date and s.status = 'scheduled'
       and s.start_time <= ${time}::time and s.end_time > ${time}::time and not ${unitId} = any(s.unit_ids)`);
   return rows.map(({ id }) => id);
 }

@@ -2,29 +2,36 @@ import { eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
 import { stays } from "../../../server/database/tables";
+import { expectMatch } from "../../../server/http/entity-tags";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import type { Stay, StayFields } from "../contract/stays";
+import type { StayFields, TaggedStay } from "../contract/stays";
 import { lockSource, lockVillasAndWork } from "../locks";
-import { stayById, stayOf, unknownStay } from "../reads/stays";
+import { stayById, stayOf, stayTag, tagged, unknownStay } from "../reads/stays";
 import { villasNamed } from "../reads/unit-codes";
 import { mayWrite } from "../rules/stay";
 import { type StayWrite, staysChanged, type Written, writeStays } from "./write";
 
 type Place = { source: string; externalId: string };
 
-/** Stores one stay and returns it. Refuses a source that the caller may not write (403), and impossible days (422); people name a villa that exists (422). */
+/**
+ * Stores one stay and returns it. Refuses a source that the caller may not write (403), and impossible days (422); people name a villa that exists
+ * (422), and are refused what would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
+ */
 export async function putOneStay(
   context: ActionContext,
   { source, externalId }: Place,
   given: StayFields,
-): Promise<Stay> {
+): Promise<TaggedStay> {
   expectMayWrite(context, source);
   if (context.by) await expectVillas(context, [given.unit], () => "unit");
-  await writeStays(context, source, [wholeStay(externalId, given)]);
+  await lockSource(context.tx, source);
+  const before = await stayOf(context.tx, { source, externalId });
+  expectMatch(context, before && stayTag(before));
+  await writeStays(context, source, [wholeStay(externalId, given)], { isBlind: context.ifMatch === undefined });
   const stay = await stayOf(context.tx, { source, externalId });
   if (!stay) throw new Error("the stay was not stored");
-  return stay;
+  return tagged(stay);
 }
 
 /** Stores many stays of one source, all or none, with the same refusals. The same id twice is refused (422). */
@@ -48,24 +55,26 @@ export async function putManyStays(
   );
 }
 
-/** Cancels a stay; a cancelled one stays as it is. Refuses an unknown one (404) and a source that the caller may not write (403). */
+/** Cancels a stay; a cancelled one stays as it is. Refuses an unknown one (404), a source that the caller may not write (403), and another version than If-Match names (412). */
 export async function cancelOneStay(context: ActionContext, { source, externalId }: Place): Promise<void> {
   expectMayWrite(context, source);
   await lockSource(context.tx, source);
   const stay = await stayOf(context.tx, { source, externalId });
   if (!stay) throw unknownStay();
+  expectMatch(context, stayTag(stay));
   await writeStays(context, source, [
     { ...stay, unit: stay.unitId ?? stay.unitCode, missingSince: null, status: "cancelled" },
   ]);
 }
 
-/** Chooses the villa of a stay, which its source doesn't change any more. Refuses an unknown stay (404) and villa (422). */
-export async function chooseStayVilla(context: AuthedContext, id: string, unitId: string): Promise<Stay> {
+/** Chooses the villa of a stay, which its source doesn't change any more. Refuses an unknown stay (404) and villa (422), and another version than If-Match names (412). */
+export async function chooseStayVilla(context: AuthedContext, id: string, unitId: string): Promise<TaggedStay> {
   const { tx } = context;
   const { source } = await stayById(tx, id);
   await lockSource(tx, source);
   const before = await stayById(tx, id);
-  if (before.unitId === unitId) return before;
+  if (before.unitId === unitId) return tagged(before);
+  expectMatch(context, stayTag(before));
   const concerned = await lockVillasAndWork(tx, [unitId, ...(before.unitId ? [before.unitId] : [])]);
   // Only now: whoever removes a villa takes its stays from it under the same lock.
   await expectVillas(context, [unitId], () => "unitId");
@@ -77,7 +86,7 @@ export async function chooseStayVilla(context: AuthedContext, id: string, unitId
   await staysChanged(context, concerned);
   // A calendar tells how many of its stays have no villa.
   invalidate(context, "feeds");
-  return stayById(tx, id);
+  return tagged(await stayById(tx, id));
 }
 
 /** What is omitted is the usual. */

@@ -2,9 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { type AuditEntry, auditEntries, differences } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { undoneFields } from "../../../server/actions/undone-changes";
 import { upsertAll } from "../../../server/database/insert-all";
 import type { Tx } from "../../../server/database/open";
 import { stays } from "../../../server/database/tables";
+import { changedMeanwhile } from "../../../server/http/entity-tags";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { expectNotRemoved, lockSource, lockUnknownVillas, lockVillasAndWork } from "../locks";
 import { villasNamed } from "../reads/unit-codes";
@@ -29,12 +31,14 @@ export type Written = { created: number; changed: number; unchanged: number };
 
 /**
  * Stores what a source tells about stays, and lets planned work follow. The same again writes nothing. Refuses impossible days (422, under
- * `stays.<index>.` if there are several). A stay whose villa was chosen by a person keeps it.
+ * `stays.<index>.` if there are several). A stay whose villa was chosen by a person keeps it. `isBlind`: a person sends whole stays and doesn't say
+ * which version was seen; what would take back a colleague's change is refused (412; docs/decisions/23-rival-edits.md).
  */
 export async function writeStays(
   context: ActionContext,
   source: string,
   given: readonly StayWrite[],
+  { isBlind = false } = {},
 ): Promise<Written> {
   for (const [index, stay] of given.entries()) {
     const refusal = daysRefusal(stay, given.length > 1 ? `stays.${index}.` : "");
@@ -51,6 +55,7 @@ export async function writeStays(
     (wanted) => changeOf(context, source, wanted, before.get(wanted.externalId), villas) ?? [],
   );
   if (changes.length === 0) return { created: 0, changed: 0, unchanged: given.length };
+  if (isBlind) await expectNothingUndone(context, changes);
 
   // That a stay is missing in its calendar moves no work.
   const moving = changes.filter(({ entry }) => entry.action !== "stay.missing");
@@ -134,6 +139,18 @@ function changeOf(
   if (Object.keys(changes).length === 0) return null;
   return { before, after, entry: { action: actionOf(changes), id: after.id, meta: changes } };
 }
+
+/** Refuses (412) a person's changes that would take back what a colleague has changed in the last hour. */
+async function expectNothingUndone({ by, ...context }: ActionContext, changes: readonly Change[]): Promise<void> {
+  if (!by) return;
+  for (const { before, entry } of changes) {
+    const record = { entity: "stays", actions: personsActions, id: entry.id };
+    if (before && (await undoneFields({ ...context, by }, record, entry.meta ?? {})).length > 0)
+      throw changedMeanwhile();
+  }
+}
+
+const personsActions = ["stay.edit", "stay.cancel", "stay.reinstate"];
 
 /** What a change is called in the history. */
 function actionOf(changes: Record<string, [unknown, unknown]>): AuditEntry["action"] {

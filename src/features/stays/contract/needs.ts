@@ -118,12 +118,21 @@ export const getStayFlags = endpoint({
   roles: supervisorRoles,
 });
 
+/** What a person was asked. */
+const seenFlag = z.object({
+  reason: z.enum(flagReasons),
+  wanted: z.nullable(z.object({ unitId: id, date: day, time: clock })),
+  missingIds: z.array(id),
+});
+export type SeenFlag = z.output<typeof seenFlag>;
+
 export const answerFlag = endpoint({
   method: "POST",
   path: "/api/stay-flags/{assignmentId}",
-  summary: "Let work follow its stay after all (moved, or deleted if the stay is gone), or keep it as it is",
+  summary:
+    "Let work follow its stay after all (moved, or deleted if the stay is gone), or keep it as it is. With `seen`, what the flag said, refused (409) if it says something else by now",
   params: z.object({ assignmentId: id }),
-  body: z.object({ answer: z.enum(["follow", "keep"]) }),
+  body: z.object({ answer: z.enum(["follow", "keep"]), seen: z.optional(seenFlag) }),
   roles: supervisorRoles,
   topics: ["stays", "assignments"],
 });

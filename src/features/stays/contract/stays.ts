@@ -37,6 +37,10 @@ export const stay = z.object({
 });
 export type Stay = z.output<typeof stay>;
 
+/** A stay with its version, for If-Match: it changes with everything that a person can change. */
+export const taggedStay = z.extend(stay, { etag: z.string() });
+export type TaggedStay = z.output<typeof taggedStay>;
+
 /** Letters, digits, dots, underscores and hyphens: no name or address of a guest fits in. */
 export const identifier = z
   .string()
@@ -87,6 +91,16 @@ export const getStays = endpoint({
   roles: supervisorRoles,
 });
 
+export const getStay = endpoint({
+  method: "GET",
+  path: "/api/stays/{id}",
+  summary: "One stay, also a cancelled one",
+  params: z.object({ id }),
+  reply: taggedStay,
+  roles: supervisorRoles,
+  hasETag: true,
+});
+
 export const putStay = endpoint({
   method: "PUT",
   path: "/api/stays/{source}/{externalId}",
@@ -94,8 +108,9 @@ export const putStay = endpoint({
     "Tell a stay by its source's id; the same again changes nothing. An omitted time, number, kind or status is the usual one. People use the source `manual`, tokens any other",
   params: z.object(place),
   body: stayFields,
-  reply: stay,
+  reply: taggedStay,
   roles: supervisorRoles,
+  hasETag: true,
   scope: "stays:write",
   topics: ["stays", "assignments"],
 });
@@ -126,6 +141,7 @@ export const cancelStay = endpoint({
   summary: "Cancel a stay; cancelling it again changes nothing",
   params: z.object(place),
   roles: supervisorRoles,
+  hasETag: true,
   scope: "stays:write",
   topics: ["stays", "assignments"],
 });
@@ -136,8 +152,9 @@ export const chooseVilla = endpoint({
   summary: "Choose the villa of a stay whose source names none that is known; later reads keep it",
   params: z.object({ id }),
   body: z.object({ unitId: id }),
-  reply: stay,
+  reply: taggedStay,
   roles: supervisorRoles,
+  hasETag: true,
   topics: ["stays", "assignments", "feeds"],
 });
 

@@ -9,11 +9,13 @@ import { cancelStay, chooseVilla, putStay, type Stay, type StayFields } from "..
 /** The source of stays that people enter. */
 export const manualSource = "manual";
 
-/** Adds or changes a manual stay. The form shows a refusal. */
-export function usePutStay(externalId: string) {
+/** Adds a manual stay, or changes this version of it. The form shows a refusal. */
+export function usePutStay(externalId: string, etag?: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StayFields) => call(putStay, { params: { source: manualSource, externalId }, body }),
+    mutationFn: (body: StayFields) =>
+      call(putStay, { params: { source: manualSource, externalId }, body }, { ifMatch: etag }),
+    onError: () => refresh(client),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Stay saved") });
@@ -21,11 +23,12 @@ export function usePutStay(externalId: string) {
   });
 }
 
-/** Cancels a manual stay. The question shows a refusal. */
-export function useCancelStay({ externalId }: Pick<Stay, "externalId">) {
+/** Cancels this version of a manual stay. The question shows a refusal. */
+export function useCancelStay({ externalId }: Pick<Stay, "externalId">, etag?: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(cancelStay, { params: { source: manualSource, externalId } }),
+    mutationFn: () => call(cancelStay, { params: { source: manualSource, externalId } }, { ifMatch: etag }),
+    onError: () => refresh(client),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Stay cancelled") });
@@ -34,10 +37,11 @@ export function useCancelStay({ externalId }: Pick<Stay, "externalId">) {
 }
 
 /** Chooses the villa of a stay whose source names an unknown one. The dialog shows a refusal. */
-export function useChooseVilla(id: string) {
+export function useChooseVilla(id: string, etag?: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (unitId: string) => call(chooseVilla, { params: { id }, body: { unitId } }),
+    mutationFn: (unitId: string) => call(chooseVilla, { params: { id }, body: { unitId } }, { ifMatch: etag }),
+    onError: () => refresh(client),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Villa chosen") });
@@ -71,10 +75,15 @@ export function usePlanNeeds() {
 }
 
 /** Answers a flag. Its card shows a refusal. */
-export function useAnswerFlag({ assignmentId }: Pick<StayFlag, "assignmentId">) {
+export function useAnswerFlag({ assignmentId, reason, wanted, missing }: StayFlag) {
   const client = useQueryClient();
+  const seen = {
+    reason,
+    wanted: wanted && { unitId: wanted.unitId, date: wanted.date, time: wanted.time },
+    missingIds: missing.map(({ id }) => id),
+  };
   return useMutation({
-    mutationFn: (answer: "follow" | "keep") => call(answerFlag, { params: { assignmentId }, body: { answer } }),
+    mutationFn: (answer: "follow" | "keep") => call(answerFlag, { params: { assignmentId }, body: { answer, seen } }),
     onSuccess: () => refresh(client),
     onError: () => refresh(client),
   });

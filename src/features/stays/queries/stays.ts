@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { queryFor } from "../../../client/api/call";
 import { getFeeds } from "../contract/feeds";
 import { getNeeds, getStayFlags, getStayWork } from "../contract/needs";
-import { getStayHistory, getStays } from "../contract/stays";
+import { getStay, getStayHistory, getStays, type Stay } from "../contract/stays";
 
 /** Park days, both inclusive. */
 export type Days = { from: string; to: string };
@@ -30,6 +30,12 @@ export function useNeeds(days: Days, { enabled = true } = {}) {
 /** Work that no longer fits its stay. */
 export function useStayFlags() {
   return useQuery(queryFor(getStayFlags, {}));
+}
+
+/** A stay as it is now, and its version for If-Match; as it was on the page until it has been read. */
+export function useStayNow(stay: Stay): { stay: Stay; etag?: string | undefined } {
+  const { data } = useQuery(queryFor(getStay, { params: { id: stay.id } }));
+  return { stay: data ?? stay, etag: data?.etag };
 }
 
 /** What changed about a stay, newest first. */

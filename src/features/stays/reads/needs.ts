@@ -4,7 +4,7 @@ import type { Database, Tx } from "../../../server/database/open";
 import { dayWindow, parkDay, parkInstant } from "../../../shared/time";
 import { allKinds } from "../../checklists/reads/kinds";
 import type { Need, StayFlag, WorkOnVilla } from "../contract/needs";
-import { placeText, questionOf } from "../rules/follow";
+import { flagOf, placeText } from "../rules/follow";
 import { keyText, type NeedKey, needsOf, type WantedCleaning } from "../rules/needs";
 import { judgedWork } from "./outcomes";
 import { expectRange, needSources } from "./stays";
@@ -93,34 +93,33 @@ export async function workBetween({ db, zone }: ReadContext, range: Range): Prom
 export async function stayFlags({ db, zone }: ReadContext, now: Date): Promise<StayFlag[]> {
   const judged = await judgedWork(db, { zone, today: parkDay(now, zone) });
   const asked = judged.flatMap(({ work, outcome }) => {
-    const question = questionOf(work, outcome);
-    return question || work.missingIds.length > 0 ? [{ work, question }] : [];
+    const flag = flagOf(work, outcome);
+    return flag ? [{ work, flag }] : [];
   });
   const names = await namesOf(
     db,
-    asked.flatMap(({ work }) => work.missingIds),
+    asked.flatMap(({ flag }) => flag.missingIds),
   );
   const codes = await codesOf(
     db,
-    asked.flatMap(({ question }) => question?.to?.unitId ?? []),
+    asked.flatMap(({ flag }) => flag.wanted?.unitId ?? []),
   );
-  return asked.map(({ work, question }) => {
-    const to = question?.to ?? null;
+  return asked.map(({ work, flag: { reason, wanted, missingIds } }) => {
     return {
       assignmentId: work.assignmentId,
       stayId: work.stayId,
       unitId: work.unitId,
       unitCode: work.unitCode,
-      reason: question?.reason ?? "short-handed",
+      reason,
       status: work.status,
       date: work.date,
       time: work.time,
-      wanted: to && { ...to, unitCode: codes.get(to.unitId) ?? "" },
-      missing: work.missingIds.flatMap((id) => {
+      wanted: wanted && { ...wanted, unitCode: codes.get(wanted.unitId) ?? "" },
+      missing: missingIds.flatMap((id) => {
         const name = names.get(id);
         return name === undefined ? [] : [{ id, name }];
       }),
-      canFollow: question !== null && work.status === "pending",
+      canFollow: reason !== "short-handed" && work.status === "pending",
     };
   });
 }

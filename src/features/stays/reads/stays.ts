@@ -2,12 +2,13 @@ import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { ReadContext } from "../../../server/actions/context";
 import type { Database, Tx } from "../../../server/database/open";
 import { settings, stays, taskRules } from "../../../server/database/tables";
+import { entityTag } from "../../../server/http/entity-tags";
 import type { Query } from "../../../shared/endpoint";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { addDays } from "../../../shared/time";
 import type { TaskRule } from "../contract/needs";
-import type { getStays, Stay } from "../contract/stays";
+import type { getStays, Stay, TaggedStay } from "../contract/stays";
 import { type BookedStay, lookAheadDays, type UsualTimes, vacantDays } from "../rules/needs";
 
 /** The columns of a stay in its API shape. */
@@ -43,6 +44,17 @@ export async function stayById(db: Database | Tx, stayId: string): Promise<Stay>
   const [found] = await staysWhere(db, eq(id, stayId));
   if (!found) throw unknownStay();
   return found;
+}
+
+/** The same with its version. */
+export function tagged(found: Stay): TaggedStay {
+  return { ...found, etag: stayTag(found) };
+}
+
+/** The version of a stay: a hash of everything that a person can change. */
+export function stayTag(stay: Stay): string {
+  const { unitId, unitCode, arrival, departure, checkIn, checkOut, guests, kind, status } = stay;
+  return entityTag([unitId, unitCode, arrival, departure, checkIn, checkOut, guests, kind, status]);
 }
 
 /** One stay by its source's id, or undefined. */

@@ -1,4 +1,4 @@
-import type { StayFlag } from "../contract/needs";
+import type { SeenFlag, StayFlag } from "../contract/needs";
 import type { WantedCleaning } from "./needs";
 
 /** A villa, a park day and a park time. */
@@ -88,6 +88,14 @@ export function questionOf(
   if (outcome.does === "delete") return { reason: "gone", to: null };
   const isElsewhere = outcome.does === "move" && !sameVillaAndDay(work, outcome.to);
   return isElsewhere ? { reason: "moved", to: outcome.to } : null;
+}
+
+/** What a person decides about work: where its stay wants it, or only who could not come along; null: nothing. */
+export function flagOf(work: LinkedWork & { missingIds: string[] }, outcome: Outcome): SeenFlag | null {
+  const question = questionOf(work, outcome);
+  const { missingIds } = work;
+  if (question) return { reason: question.reason, wanted: question.to, missingIds };
+  return missingIds.length > 0 ? { reason: "short-handed", wanted: null, missingIds } : null;
 }
 
 /** A villa's day, as a text. */

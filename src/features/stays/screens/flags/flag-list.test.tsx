@@ -44,19 +44,19 @@ test.each([
   screen.getByText(sentence);
 });
 
-test("a flag has two answers", async () => {
+test("a flag has two answers, which name what it said", async () => {
+  const wanted = { unitId: idNumber(50), date: "2031-05-17", time: "10:00" };
+  const seen = { reason: "moved", wanted, missingIds: [] };
   const server = startStaysServer();
-  server.returns(getStayFlags, [
-    stayFlagOf({ wanted: { unitId: idNumber(50), unitCode: "WL-050", date: "2031-05-17", time: "10:00" } }),
-  ]);
+  server.returns(getStayFlags, [stayFlagOf({ wanted: { ...wanted, unitCode: "WL-050" } })]);
   server.returns(answerFlag, undefined);
   openStays("?view=decide");
   await screen.findByText("WL-050, Sat, May 17, 10:00 AM");
   press("Move to Sat, May 17: WL-042, Fri, May 16");
-  await waitFor(() => expect(server.bodiesOf(answerFlag)).toEqual([{ answer: "follow" }]));
+  await waitFor(() => expect(server.bodiesOf(answerFlag)).toEqual([{ answer: "follow", seen }]));
   press("Keep as it is: WL-042, Fri, May 16");
   await waitFor(() => expect(server.bodiesOf(answerFlag)).toHaveLength(2));
-  expect(server.bodiesOf(answerFlag)[1]).toEqual({ answer: "keep" });
+  expect(server.bodiesOf(answerFlag)[1]).toEqual({ answer: "keep", seen });
 });
 
 test("started work is opened or kept; work that nothing needs is deleted or kept", async () => {

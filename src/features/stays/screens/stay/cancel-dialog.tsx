@@ -5,8 +5,10 @@ import type { Stay } from "../../contract/stays";
 import { useCancelStay } from "../../queries/changes";
 import { staySpan } from "../sentences";
 
+type CancelDialogProps = { stay: Stay; etag: string | undefined; onClose: () => void };
+
 /** Asks before a manual stay is cancelled. */
-export function CancelDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
+export function CancelDialog({ stay, etag, onClose }: CancelDialogProps) {
   const code = useUnits().data?.find(({ id }) => id === stay.unitId)?.code ?? stay.unitCode;
   const days = staySpan(stay);
   return (
@@ -14,7 +16,7 @@ export function CancelDialog({ stay, onClose }: { stay: Stay; onClose: () => voi
       title={code ? t("Cancel the stay in {code}, {days}?", { code, days }) : t("Cancel the stay of {days}?", { days })}
       description={t("Unstarted cleanings that nobody has changed are deleted with it. You decide about the others.")}
       label={t("Cancel stay")}
-      removal={useCancelStay(stay)}
+      removal={useCancelStay(stay, etag)}
       onClose={onClose}
     />
   );

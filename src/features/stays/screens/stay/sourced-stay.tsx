@@ -21,8 +21,10 @@ import { sourceText, staySpan } from "../sentences";
 import { Overlaps } from "./overlaps";
 import { StayHistory } from "./stay-history";
 
+type SourcedStayProps = { stay: Stay; etag: string | undefined; onClose: () => void };
+
 /** A stay that another program, a list or a calendar tells: it can't be edited here. Its villa can be chosen if it is unknown. */
-export function SourcedStay({ stay, onClose }: { stay: Stay; onClose: () => void }) {
+export function SourcedStay({ stay, etag, onClose }: SourcedStayProps) {
   const zone = useZone();
   const feeds = useFeeds();
   const villas = useUnits();
@@ -47,7 +49,9 @@ export function SourcedStay({ stay, onClose }: { stay: Stay; onClose: () => void
             })}
           </Note>
         )}
-        {stay.unitId === null && villas.data && <ChooseVilla stay={stay} villas={villas.data} onDone={onClose} />}
+        {stay.unitId === null && villas.data && (
+          <ChooseVilla stay={stay} etag={etag} villas={villas.data} onDone={onClose} />
+        )}
         <Facts stay={stay} />
         <UsualTimes />
         <Overlaps stay={stay} />
@@ -78,13 +82,13 @@ function Facts({ stay }: { stay: Stay }) {
   );
 }
 
-type ChooseVillaProps = { stay: Stay; villas: readonly Unit[]; onDone: () => void };
+type ChooseVillaProps = { stay: Stay; etag: string | undefined; villas: readonly Unit[]; onDone: () => void };
 
 /** The villa of a stay whose source calls it by a name that no villa has. */
-function ChooseVilla({ stay, villas, onDone }: ChooseVillaProps) {
+function ChooseVilla({ stay, etag, villas, onDone }: ChooseVillaProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const choice = useChooseVilla(stay.id);
+  const choice = useChooseVilla(stay.id, etag);
   const choose = (event: FormEvent) => {
     event.preventDefault();
     const villa = findVilla(villas, typed);

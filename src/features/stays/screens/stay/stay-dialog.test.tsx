@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dialogOf, fillIn, inToast, press, seeNoDialog, textsOf } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
-import { stayOf } from "../../../../../tests/support/stay-data";
+import { stayOf, taggedStayOf } from "../../../../../tests/support/stay-data";
 import {
   dayOfVilla,
   openStays,
@@ -35,7 +35,7 @@ test("a stay is added by hand; what is wrong is named before anything is sent", 
   fillIn("Number of guests", "5", dialog);
   fillIn("Check-out", "09:00", dialog);
   fillIn("Kind of stay", "owner", dialog);
-  server.returns(putStay, stayOf());
+  server.returns(putStay, taggedStayOf());
   press("Add stay", dialog);
   await screen.findByText("Stay saved", inToast);
   expect(server.bodiesOf(putStay)).toEqual([
@@ -57,7 +57,7 @@ test("other stays of the villa that overlap are named, and don't keep it from be
   fillIn("Departure", "2031-05-16", dialog);
   await within(dialog).findByText("Overlaps with another stay");
   within(dialog).getByText("Mon, May 12 to Thu, May 15 · 4 guests · Entered by hand");
-  server.returns(putStay, stayOf());
+  server.returns(putStay, taggedStayOf());
   press("Add stay", dialog);
   await seeNoDialog();
 });
@@ -103,7 +103,7 @@ test("a calendar's stay without a villa is listed and gets one; it can't be edit
   expect(dialog.querySelectorAll("input, select")).toHaveLength(1);
   press("Choose villa", dialog);
   within(dialog).getByText("Please choose a villa.");
-  server.returns(chooseVilla, stayOf());
+  server.returns(chooseVilla, taggedStayOf());
   fillIn("Villa", "42", dialog);
   press("Choose villa", dialog);
   await screen.findByText("Villa chosen", inToast);

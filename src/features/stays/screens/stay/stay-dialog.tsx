@@ -2,6 +2,7 @@ import { useState } from "react";
 import { v4 } from "uuid";
 import type { Stay } from "../../contract/stays";
 import { manualSource } from "../../queries/changes";
+import { useStayNow } from "../../queries/stays";
 import { CancelDialog } from "./cancel-dialog";
 import { SourcedStay } from "./sourced-stay";
 import { StayForm } from "./stay-form";
@@ -16,12 +17,24 @@ type StayDialogProps = {
 
 /** Adds, edits or cancels a manual stay; shows one of another source. */
 export default function StayDialog({ stay, draft, onClose }: StayDialogProps) {
-  const [isCancelling, setCancelling] = useState(false);
   const [newId] = useState(() => v4());
   if (!stay) return <StayForm externalId={newId} draft={draft} onClose={onClose} />;
-  if (stay.source !== manualSource) return <SourcedStay stay={stay} onClose={onClose} />;
-  if (isCancelling) return <CancelDialog stay={stay} onClose={onClose} />;
+  return <KnownStay opened={stay} onClose={onClose} />;
+}
+
+/** The dialog of a stay that colleagues and programs may change while it is open. */
+function KnownStay({ opened, onClose }: { opened: Stay; onClose: () => void }) {
+  const [isCancelling, setCancelling] = useState(false);
+  const { stay, etag } = useStayNow(opened);
+  if (stay.source !== manualSource) return <SourcedStay stay={stay} etag={etag} onClose={onClose} />;
+  if (isCancelling) return <CancelDialog stay={stay} etag={etag} onClose={onClose} />;
   return (
-    <StayForm externalId={stay.externalId} stay={stay} onCancelStay={() => setCancelling(true)} onClose={onClose} />
+    <StayForm
+      externalId={stay.externalId}
+      stay={stay}
+      etag={etag}
+      onCancelStay={() => setCancelling(true)}
+      onClose={onClose}
+    />
   );
 }

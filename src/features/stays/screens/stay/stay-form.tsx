@@ -1,8 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { CalendarX } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
+import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
+import { differingFields, followed } from "../../../../client/parts/followed-form";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { firstDay, lastDay } from "../../../../shared/time";
@@ -21,18 +23,21 @@ import { usePutStay } from "../../queries/changes";
 import { stayKindName } from "../kinds";
 import { Overlaps } from "./overlaps";
 import { StayHistory } from "./stay-history";
+import { statusNews, stayNews } from "./stay-news";
 import { type StayValues, staySchema, toFields, toValues } from "./stay-schema";
 
 type StayFormProps = {
   externalId: string;
   /** The stay to edit; without one a new one is added. */
   stay?: Stay | undefined;
+  /** Its version. */
+  etag?: string | undefined;
   draft?: { unitId: string; arrival: string } | undefined;
   onCancelStay?: () => void;
   onClose: () => void;
 };
 
-/** The form of a stay that people enter. */
+/** The form of a stay that people enter. It follows what colleagues change, and what was typed stays. */
 export function StayForm(props: StayFormProps) {
   const villas = useUnits();
   if (villas.data) return <Filled {...props} villas={villas.data} />;
@@ -57,27 +62,30 @@ export function StayForm(props: StayFormProps) {
   );
 }
 
-function Filled({ externalId, stay, draft, onCancelStay, onClose, villas }: StayFormProps & { villas: Unit[] }) {
+function Filled({ externalId, stay, etag, draft, onCancelStay, onClose, villas }: StayFormProps & { villas: Unit[] }) {
   const codeOf = (id: string | null | undefined) => villas.find((villa) => villa.id === id)?.code ?? "";
-  const shape = useMemo(() => staySchema(villas), [villas]);
-  const form = useForm<StayValues>({
-    resolver: standardSchemaResolver(shape),
-    shouldFocusError: false,
-    defaultValues: stay
-      ? toValues(stay, codeOf(stay.unitId) || (stay.unitCode ?? ""))
-      : {
-          ...{ villa: codeOf(draft?.unitId), arrival: draft?.arrival ?? "", departure: "" },
-          ...{ checkIn: "", checkOut: "", guests: "", kind: "guest" },
-        },
-  });
-  const put = usePutStay(externalId);
+  const put = usePutStay(externalId, etag);
+  const latest: StayValues = stay
+    ? toValues(stay, codeOf(stay.unitId) || (stay.unitCode ?? ""))
+    : {
+        ...{ villa: codeOf(draft?.unitId), arrival: draft?.arrival ?? "", departure: "" },
+        ...{ checkIn: "", checkOut: "", guests: "", kind: "guest" },
+      };
+  const isSaving = put.isPending || put.isSuccess;
+  const { form, changes } = useStayThatChanges(latest, villas, isSaving);
+  const [opened] = useState(stay);
+  const isCancelled = stay?.status === "cancelled";
   const save = form.handleSubmit((values) => {
     const villa = findVilla(villas, values.villa);
     if (!villa) return;
-    put.mutate(toFields(values, villa.id), {
-      onSuccess: onClose,
-      onError: (error) => showFieldErrors(error, form, names),
-    });
+    // Whoever edits a stay that was cancelled meanwhile does not book it again.
+    put.mutate(
+      { ...toFields(values, villa.id), ...(isCancelled && { status: "cancelled" }) },
+      {
+        onSuccess: onClose,
+        onError: (error) => showFieldErrors(error, form, names),
+      },
+    );
   });
   const [typed, arrival, departure] = form.watch(["villa", "arrival", "departure"]);
   const villa = findVilla(villas, typed);
@@ -92,7 +100,8 @@ function Filled({ externalId, stay, draft, onCancelStay, onClose, villas }: Stay
       onSubmit={save}
       onClose={onClose}
       aside={
-        onCancelStay && (
+        onCancelStay &&
+        !isCancelled && (
           <Button variant="outline-danger" size="wet" className="md:w-auto" onClick={onCancelStay}>
             <CalendarX size={20} />
             {t("Cancel stay")}
@@ -100,11 +109,35 @@ function Filled({ externalId, stay, draft, onCancelStay, onClose, villas }: Stay
         )
       }
     >
+      {opened && stay && <ChangedMeanwhile changes={[...(isSaving ? [] : statusNews(opened, stay)), ...changes]} />}
       <StayFieldset form={form} villas={villas} />
       {villa && <Overlaps stay={{ id: stay?.id, unitId: villa.id, arrival, departure }} />}
       {stay && <StayHistory id={stay.id} />}
     </FormDialog>
   );
+}
+
+/**
+ * The form of a stay, and what somebody else changed in it since it was opened. Nothing moves while a save is under way (`isFrozen`).
+ */
+function useStayThatChanges(latest: StayValues, villas: readonly Unit[], isFrozen: boolean) {
+  const shape = useMemo(() => staySchema(villas), [villas]);
+  const [opened] = useState(latest);
+  const [base, setBase] = useState(latest);
+  const form = useForm<StayValues>({
+    resolver: standardSchemaResolver(shape),
+    shouldFocusError: false,
+    defaultValues: base,
+  });
+  const isBehind = !isFrozen && differingFields(base, latest).length > 0;
+  useEffect(() => {
+    if (!isBehind) return;
+    const typed = followed(base, form.getValues(), latest);
+    form.reset(latest);
+    for (const field of Object.values(names)) form.setValue(field, typed[field], { shouldDirty: true });
+    setBase(latest);
+  }, [isBehind, base, latest, form]);
+  return { form, changes: isFrozen ? [] : stayNews(opened, latest, form.watch()) };
 }
 
 const names = {
