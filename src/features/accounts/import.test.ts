@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { auditOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { problemOf } from "../../../tests/support/problem";
 import { expectPromisedTime } from "../../../tests/support/promised-time";
 import { reportCount } from "../../../tests/support/report-count";
@@ -159,6 +160,33 @@ test("two admins who import the same people at once end up with one set, and cha
   expect(changed).toMatchObject({ changed: 500 });
   reportCount(`an import that changes 500 people took ${seconds.toFixed(1)} s`);
   expectPromisedTime(seconds * 1_000, 5_000);
+});
+
+test.each([
+  { change: "role = 'cleaner'", reason: "Lena Lead is not a team leader." },
+  {
+    change: "removed_at = now(), username = null",
+    reason: "Nobody has the username or email address “lena.lead”.",
+  },
+])("an import is refused if a team leader whom it names leaves meanwhile ($change)", async ({ change, reason }) => {
+  await reported([{ row: 2, name: "Old Hand", username: "old.hand" }], false);
+  await reported([{ row: 2, name: "Lena Lead", username: "lena.lead", role: "teamleader" }], false);
+  const leaving = await holdTransaction(app);
+  // Stops an import that does not wait for the team leader, too: before it writes.
+  await leaving.query("lock table users in share mode");
+  await leaving.query(`update users set ${change} where username = 'lena.lead'`);
+  const importing = send([
+    { row: 2, name: "New Hand", username: "new.hand", supervisor: "lena.lead" },
+    { row: 3, username: "old.hand", supervisor: "lena.lead" },
+  ]);
+  await leaving.waitForBlocked(1);
+  await leaving.release();
+  expect(problemOf(await importing)).toMatchObject({
+    status: 422,
+    errors: [2, 3].map((row) => ({ row, column: "supervisor", message: reason })),
+  });
+  expect(await person("new.hand")).toBeUndefined();
+  expect(await person("old.hand")).toMatchObject({ supervisorId: null });
 });
 
 test("importing an export changes nothing", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import { teams, users } from "../../server/database/tables";
 import { entityTag } from "../../server/http/entity-tags";
@@ -68,9 +68,9 @@ export async function teamById(db: Database | Tx, id: string): Promise<Team> {
   return found;
 }
 
-/** The ids of all admins. */
+/** The ids of all admins who can sign in, without those who were only invited: their invitation may never be used. */
 export async function adminIds(tx: Tx): Promise<string[]> {
-  const admins = and(eq(users.role, "admin"), isNull(users.removedAt));
+  const admins = and(eq(users.role, "admin"), isNotNull(users.password), isNull(users.removedAt));
   return (await tx.select({ id: users.id }).from(users).where(admins)).map(({ id }) => id);
 }
 

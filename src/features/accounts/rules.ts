@@ -82,7 +82,7 @@ export function mayIssueLink({ id, role }: Pick<User, "id" | "role">, person: Su
   return role === "admin" || (role === "teamleader" && person.role === "cleaner" && person.supervisorId === id);
 }
 
-/** Refuses to take the admin role from the last admin; null if allowed. */
+/** Refuses to take the admin role from the last admin; null if allowed. `adminIds`: those who can sign in. */
 export function whyNotLessAdmin(id: string, adminIds: readonly string[]): Problem | null {
   return adminIds.length === 1 && adminIds.includes(id)
     ? new Problem(
@@ -92,7 +92,7 @@ export function whyNotLessAdmin(id: string, adminIds: readonly string[]): Proble
     : null;
 }
 
-/** Refuses to delete oneself or the last admin; null if allowed. */
+/** Refuses to delete oneself or the last admin; null if allowed. `adminIds`: those who can sign in. */
 export function whyNotDeleted(id: string, byId: string, adminIds: readonly string[]): Problem | null {
   if (id === byId)
     return new Problem("state-conflict", say("You can't delete yourself. Please ask another administrator."));

@@ -31,7 +31,7 @@ export async function importPeople(context: AuthedContext, rows: readonly Person
   for (const { before, after } of plan.rows)
     if (before && (before.role !== after.role || before.teamId !== after.teamId))
       await editPerson(context, before.id, { role: after.role, teamId: after.teamId });
-  const ids = plan.rows.flatMap(({ before, cells }) => (before && cells.length > 0 ? [before.id] : []));
+  const ids = [...new Set(plan.rows.flatMap(concerned))];
   await tx
     .select({ id: users.id })
     .from(users)
@@ -43,6 +43,12 @@ export async function importPeople(context: AuthedContext, rows: readonly Person
   expectNoErrors(locked.errors);
   await write(context, locked.rows);
   return doneOf(plan);
+}
+
+/** The people whom a row changes or has as supervisor, who must not leave before the row is stored; none if it changes nothing. */
+function concerned({ isNew, cells, before, after }: PlannedPerson): string[] {
+  if (!isNew && cells.length === 0) return [];
+  return [before?.id, after.supervisorId].flatMap((id) => id ?? []);
 }
 
 async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Redirect } from "wouter";
+import { useNow } from "../../../client/browser/use-now";
 import { useMe, useZone } from "../../../client/session/current-user";
 import { parkDay } from "../../../shared/time";
-import { useNow } from "../../assignments/screens/board/use-now";
 import { seesBoard } from "../rules/board";
 import { Board } from "./board";
 import type { ReadyTimePart } from "./ready-time";

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
+import { useNow } from "../../../../client/browser/use-now";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
@@ -17,7 +18,6 @@ import type { ForecastParts } from "./forecast-parts";
 import { Lane, type LaneName, laneContent, laneNames } from "./lane";
 import { ignoreLateTaps, useFrozenWhilePressed } from "./misplaced-taps";
 import { OrderField, useOrder } from "./order";
-import { useNow } from "./use-now";
 
 type BoardDialog =
   | { about: BoardCard; what: "reject" | "reassign" }

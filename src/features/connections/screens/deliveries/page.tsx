@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useParams } from "wouter";
+import { useNow } from "../../../../client/browser/use-now";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Refusal } from "../../../../client/parts/refusal";
 import { TableSkeleton } from "../../../../client/parts/table/table-skeleton";
@@ -9,7 +10,6 @@ import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { Empty } from "../../../../ui/empty";
 import { useAtLeast } from "../../../../ui/use-at-least";
-import { useNow } from "../../../assignments/screens/board/use-now";
 import type { Delivery, Webhook } from "../../contract/webhooks";
 import { useDeliveries, useReplay, useWebhooks } from "../../queries/webhooks";
 import { webhooksHref } from "../parts/hrefs";

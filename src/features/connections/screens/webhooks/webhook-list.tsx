@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
+import { useNow } from "../../../../client/browser/use-now";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";
 import { InParts } from "../../../../ui/in-parts";
-import { useNow } from "../../../assignments/screens/board/use-now";
 import { useHome } from "../../../schedules/screens/calendar/use-home";
 import type { Webhook } from "../../contract/webhooks";
 import { useWebhooks } from "../../queries/webhooks";

@@ -1,5 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
+import { useNow } from "../../../../client/browser/use-now";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useHeading } from "../../../../client/parts/use-heading";
 import { useZone } from "../../../../client/session/current-user";
@@ -7,7 +8,6 @@ import { useUpdate } from "../../../../client/shell/worker";
 import { clockTime, moment } from "../../../../shared/formats";
 import { longDayName } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
-import { useNow } from "../../../assignments/screens/board/use-now";
 import type { VillaReadiness } from "../../contract";
 import { useReadiness } from "../../queries";
 import { arrivalsOf, countArrivals } from "../../rules/board";

@@ -15,13 +15,14 @@ import { copyCode } from "./copy";
 
 type CodeCardProps = {
   code: RegistrationCode;
+  now: Date;
   onInfo: () => void;
   onShare: () => void;
   onDeactivate: () => void;
 };
 
 /** A registration code: digits, limits and actions. */
-export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps) {
+export function CodeCard({ code, now, onInfo, onShare, onDeactivate }: CodeCardProps) {
   const id = useId();
   const zone = useZone();
   const digits = inFours(code.code);
@@ -37,10 +38,10 @@ export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps)
         >
           <bdi dir="ltr">{digits}</bdi>
         </h2>
-        <StateBadge code={code} />
+        <StateBadge code={code} now={now} />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <CodeFacts code={code} />
+        <CodeFacts code={code} now={now} />
       </div>
       <div className="mt-auto flex flex-wrap items-center gap-2 lg:gap-1">
         <p className="basis-full text-sm text-ink-2 lg:grow lg:basis-0 lg:text-xs">
@@ -48,7 +49,7 @@ export function CodeCard({ code, onInfo, onShare, onDeactivate }: CodeCardProps)
         </p>
         <Tool icon={Copy} label={t("Copy {code}", { code: digits })} onClick={() => void copyCode(code.code)} />
         <Tool icon={Info} label={t("Accounts created with {code}", { code: digits })} onClick={onInfo} />
-        {stateOf(code, new Date()) === "active" && (
+        {stateOf(code, now) === "active" && (
           <Tool icon={QrCode} label={t("Share {code}", { code: digits })} onClick={onShare} />
         )}
         {code.isActive && (

@@ -13,15 +13,18 @@ const looks: Record<CodeState, { tone: BadgeTone; icon: LucideIcon }> = {
   "used-up": { tone: "needs-review", icon: Users },
 };
 
+/** A code as it is at `now`. */
+type CodeProps = { code: RegistrationCode; now: Date };
+
 /** Whether the code can be used now, and if not, why. */
-export function StateBadge({ code }: { code: RegistrationCode }) {
-  const state = stateOf(code, new Date());
+export function StateBadge({ code, now }: CodeProps) {
+  const state = stateOf(code, now);
   const words = { active: t("Active"), inactive: t("Inactive"), expired: t("Expired"), "used-up": t("Used up") };
   return <Badge {...looks[state]}>{words[state]}</Badge>;
 }
 
 /** Uses and limit, expiry, company and supervisor of a code. */
-export function CodeFacts({ code }: { code: RegistrationCode }) {
+export function CodeFacts({ code, now }: CodeProps) {
   const { usedCount, maxUses, company, supervisor } = code;
   return (
     <>
@@ -33,7 +36,7 @@ export function CodeFacts({ code }: { code: RegistrationCode }) {
             : t("{used} of {most} used", { used: usedCount, most: maxUses })}
         </span>
       </Badge>
-      <Badge icon={CalendarClock}>{useExpiry(code)}</Badge>
+      <Badge icon={CalendarClock}>{useExpiry(code, now)}</Badge>
       {company && <Badge icon={Building2}>{company}</Badge>}
       <Badge icon={Briefcase}>{supervisor.name}</Badge>
     </>
@@ -41,9 +44,9 @@ export function CodeFacts({ code }: { code: RegistrationCode }) {
 }
 
 /** "Expires Dec 18, 2026", in park time. */
-function useExpiry({ expiresAt }: RegistrationCode): string {
+function useExpiry({ expiresAt }: RegistrationCode, now: Date): string {
   const zone = useZone();
   if (expiresAt === null) return t("Never expires");
   const date = dateWithYear(expiresAt, zone);
-  return new Date(expiresAt) > new Date() ? t("Expires {date}", { date }) : t("Expired {date}", { date });
+  return new Date(expiresAt) > now ? t("Expires {date}", { date }) : t("Expired {date}", { date });
 }

@@ -1,3 +1,4 @@
+import { useNow } from "../../../../client/browser/use-now";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
 import { t } from "../../../../shared/words";
@@ -23,7 +24,8 @@ export function Codes({ onAsk }: CodesProps) {
 
 function Known({ codes, onAsk }: CodesProps & { codes: readonly RegistrationCode[] }) {
   const [words, search] = useSearchWords();
-  const found = activeFirst(codes, new Date()).filter(({ code, company, supervisor }) =>
+  const now = useNow();
+  const found = activeFirst(codes, now).filter(({ code, company, supervisor }) =>
     matchesSearch(words, [code, company, supervisor.name]),
   );
   if (codes.length === 0)
@@ -47,6 +49,7 @@ function Known({ codes, onAsk }: CodesProps & { codes: readonly RegistrationCode
           <CodeCard
             key={code.id}
             code={code}
+            now={now}
             onInfo={() => onAsk("accounts", code)}
             onShare={() => onAsk("share", code)}
             onDeactivate={() => onAsk("deactivate", code)}

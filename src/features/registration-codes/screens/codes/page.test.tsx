@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
   dialogOf,
@@ -85,6 +85,30 @@ test("active codes come first, and both groups keep their order", async () => {
   openScreen(<CodesPage />, { person: personOf("teamleader"), path });
   await screen.findByText("4071 8826");
   expect(shown()).toEqual(["4071 8826", "0093 5512", "7724 1908", "2819 0463", "5163 0274"]);
+});
+
+test("a code that expires while the page and its dialog are open is shown as expired", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date("2026-01-12T22:58:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = startFakeServer();
+  server.returns(getCodes, [
+    codeOf("40718826", { expiresAt: "2026-01-12T22:59:00.000Z" }),
+    codeOf("00935512", { expiresAt: null }),
+  ]);
+  openScreen(<CodesPage />, { person: personOf("teamleader"), path });
+  const article = await screen.findByLabelText("4071 8826", { selector: "article" });
+  const dialog = openDialog("Share 4071 8826");
+  for (const place of [article, dialog]) {
+    within(place).getByText("Active");
+    within(place).getByText("Expires Jan 12, 2026");
+  }
+  act(() => void vi.advanceTimersByTime(80_000));
+  for (const place of [article, dialog]) {
+    within(place).getByText("Expired");
+    within(place).getByText("Expired Jan 12, 2026");
+  }
+  expect(offered("Share")).toEqual(["0093 5512"]);
+  expect(shown()).toEqual(["0093 5512", "4071 8826"]);
 });
 
 test("the search finds digits as they are read", async () => {

@@ -1,3 +1,4 @@
+import { useNow } from "../../../../client/browser/use-now";
 import { ShareLink } from "../../../../client/parts/share-link";
 import { usePark } from "../../../../client/session/current-user";
 import { t } from "../../../../shared/words";
@@ -13,6 +14,7 @@ import { PrintSheet } from "./print-sheet";
 export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode; onClose: () => void }) {
   // Use the latest code: its count may rise while the dialog is open.
   const code = useCodes().data?.find(({ id }) => id === opened.id) ?? opened;
+  const now = useNow();
   const link = registrationLink(code.code);
   const park = usePark().data?.name ?? "";
   const digits = inFours(code.code);
@@ -39,8 +41,8 @@ export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode;
           />
           <p className="text-sm text-ink-2 wrap-anywhere">{link}</p>
           <div className="flex flex-wrap justify-center gap-1.5">
-            <StateBadge code={code} />
-            <CodeFacts code={code} />
+            <StateBadge code={code} now={now} />
+            <CodeFacts code={code} now={now} />
           </div>
         </div>
       </Dialog>

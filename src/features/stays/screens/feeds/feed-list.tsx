@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useNow } from "../../../../client/browser/use-now";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
 import { t } from "../../../../shared/words";
@@ -6,7 +7,6 @@ import { Empty } from "../../../../ui/empty";
 import { InParts } from "../../../../ui/in-parts";
 import { SearchField } from "../../../../ui/search-field";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
-import { useNow } from "../../../assignments/screens/board/use-now";
 import { useHome } from "../../../schedules/screens/calendar/use-home";
 import { useUnits } from "../../../units/queries";
 import type { Feed } from "../../contract/feeds";
