@@ -53,7 +53,9 @@ async function drainLane(next: typeof nextSteps, { disk, send, onAttempt }: Drai
 async function storeOutcome(disk: Disk, operation: Operation, outcome: Outcome): Promise<void> {
   if (outcome.kind === "answered")
     // Without room for what is kept, it must leave the queue all the same.
-    return disk.removeOperation(operation, outcome.at).catch(() => disk.removeOperation(operation));
+    return disk
+      .removeOperation({ ...operation, url: Object(outcome.answer).url }, outcome.at)
+      .catch(() => disk.removeOperation(operation));
   if (outcome.kind === "paused") return;
   const attempts = operation.attempts + 1;
   if (outcome.kind === "unreachable")

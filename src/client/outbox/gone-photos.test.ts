@@ -27,18 +27,11 @@ const isCached = async (name: string) => (await (await openReadCache()).match(th
 
 /** Keeps a photo that was sent and answered, as for a restore. */
 async function keepPhoto(id: string): Promise<void> {
-  const photo = {
-    id,
-    name: "a.jpg",
-    type: "image/jpeg",
-    size: 3,
-    field: "photoURL",
-    address: `/objects/${id}`,
-  } as const;
+  const photo = { id, name: "a.jpg", type: "image/jpeg", size: 3, field: "photoURL" } as const;
   const operation = { ...step(), seq: 1, userId: "ana", state: "waiting", attempts: 1, retryAt: 0, photo } as const;
   await addOperations([operation], new Uint8Array([1, 2, 3]).buffer);
   const [stored] = await readOperations("ana");
-  if (stored) await removeOperation(stored, new Date().toUTCString());
+  if (stored) await removeOperation({ ...stored, url: `/objects/${id}` }, new Date().toUTCString());
 }
 
 test("a photo that was removed by somebody else is deleted with its thumbnail and the bytes kept for a restore", async () => {

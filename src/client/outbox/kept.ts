@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { type Kept, transact } from "./store";
 
 // What the server has answered stays on the phone for a while: a park that is restored from a backup has lost what came after it.
@@ -52,16 +53,22 @@ export function makeRoom(): Promise<void> {
   return dropKept((kept) => oldestFirst(kept).filter(({ photo }) => photo));
 }
 
-/** Removes a kept photo that was removed from the park, by its address: it must not come back after a restore. Rejects if the disk fails. */
+/**
+ * Removes a kept photo that was removed from the park, by its address: it must not come back after a restore. Its announcement is kept by itself, so
+ * what is kept instead of the photo is the withdrawal. Rejects if the disk fails.
+ */
 export async function forgetKeptPhoto(address: string): Promise<void> {
   await transact("readwrite", (stores) => {
     const facts = stores("facts");
     const kept: IDBRequest<Kept[]> = facts.getAll(keptKeys());
     kept.onsuccess = () => {
-      for (const { id, photo } of kept.result) {
-        if (photo?.address !== address) continue;
-        facts.delete(id);
+      for (const { photo, undo, url, body: _, seq: __, ...about } of kept.result) {
+        if (!photo || url !== address) continue;
+        facts.delete(about.id);
         stores("photos").delete(photo.id);
+        const id = v7();
+        // Without a place in the queue: it comes last, because what was submitted before the removal may have needed the photo.
+        if (undo) facts.put({ ...about, ...undo, id }, id);
       }
     };
     return kept;

@@ -34,7 +34,7 @@ export async function resendSince(userId: string, restore: Restore): Promise<voi
       const own = kept.result.filter((one) => one.userId === userId);
       for (const one of own.filter(isLost(restore, toleranceMs))) {
         facts.delete(one.id);
-        // In its old place, which is before all that is pending.
+        // In its old place, which is before all that is pending; a withdrawal of a removed photo has none.
         stores("operations").put(unsent(one));
       }
       for (const one of pending.result) if (one.userId === userId && one.photo) stores("operations").put(unsent(one));
@@ -56,20 +56,22 @@ function isLost({ backedUpAt, restoredAt }: Restore, tolerance: number) {
 }
 
 /** As it was before it was sent. The bytes of a photo are uploaded again, under a new key because the address is in the body. */
-function unsent({ answeredAt: _, refusal: __, photo, ...operation }: Operation & { answeredAt?: string }): Operation {
+function unsent({ answeredAt: _, url: __, refusal: ___, photo, ...operation }: Operation & Partial<Kept>): Operation {
   const again = { ...operation, state: "waiting", attempts: 0, retryAt: 0 } as const;
   if (!photo) return again;
-  const { address: ___, uploads: ____, ...file } = photo;
+  const { address: ____, uploads: _____, ...file } = photo;
   return { ...again, id: v7(), photo: file };
 }
 
 /** The steps that announce pending photos again: the restored server may not know that it waits for them. */
 async function announcementsOf(pending: readonly Operation[]): Promise<Operation[]> {
   const found = pending.map(async (operation) => {
-    const { photo, undo, villa, assignmentId, userId, occurredAt, notBefore } = operation;
+    const { photo, undo, villa, assignmentId, userId, occurredAt, notBefore, body } = operation;
     const bytes = photo && undo && (await readPhotoBytes(photo.id));
     if (!bytes) return [];
-    const photos = [{ id: photo.id, sha256: await sha256Of(bytes), kind: "photo" }];
+    // The photo counts for the item of its announcement, whatever its record names.
+    const { itemId }: { itemId?: string } = Object(body);
+    const photos = [{ id: photo.id, sha256: await sha256Of(bytes), kind: "photo", ...(itemId && { itemId }) }];
     const { id = assignmentId } = undo.params;
     const path = undo.path.replace("/{photoId}", "");
     const call = { method: "POST", path, params: { id }, body: { photos } };

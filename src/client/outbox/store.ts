@@ -90,7 +90,9 @@ export function resetBackoff(): Promise<void> {
  * An operation that the server has answered, and when by its clock. It stays for a while, because the park may have to be restored (kept.ts); in
  * the store of facts, under its id, because a store of its own would need a new version of the database.
  */
-export type Kept = Operation & { answeredAt: string };
+export type Kept = Operation & Created & { answeredAt: string };
+/** `url`: the address in the answer, which everybody sees; only photos have one. It may be of an earlier upload than the operation's own. */
+type Created = { url?: string | undefined };
 /** Removes an operation from the queue: with its photo, or into what is kept if the server has answered it. */
 export async function removeOperation(operation: Removable, answeredAt?: string | null): Promise<void> {
   await transact("readwrite", (stores) => {
@@ -99,7 +101,7 @@ export async function removeOperation(operation: Removable, answeredAt?: string 
     return stores("operations").delete(operation.seq);
   });
 }
-type Removable = Pick<Operation, "id" | "seq" | "photo">;
+type Removable = Pick<Operation, "id" | "seq" | "photo"> & Created;
 
 /** Returns the bytes of a pending photo. */
 export function readPhotoBytes(photoId: string): Promise<ArrayBuffer | undefined> {
