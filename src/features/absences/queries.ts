@@ -5,8 +5,8 @@ import type { Body, Query } from "../../shared/endpoint";
 import { t } from "../../shared/words";
 import { cancelAbsence, enterAbsence, getAbsences, getHandedOver } from "./contract";
 
-/** The absences on these days (both inclusive): all, or one's own. */
-export function useAbsences(days: { from: string; to: string }, { enabled = true } = {}) {
+/** The absences on these days (both inclusive; without `to`, from a day on): all, or one's own. */
+export function useAbsences(days: { from: string; to?: string }, { enabled = true } = {}) {
   const { queryKey, queryFn } = queryFor(getAbsences, { query: days });
   // Absences are announced with the schedules.
   return useQuery({ queryKey: ["schedules", ...queryKey], queryFn, enabled });

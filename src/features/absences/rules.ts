@@ -4,7 +4,7 @@ import { say } from "../../shared/sentences";
 import { addDays } from "../../shared/time";
 
 /** The most days that can be entered at once. */
-export const maxDays = 92;
+const maxDays = 92;
 
 /** Whether somebody reads, enters and cancels everybody's absences; others only their own (docs/domain.md, "Absences"). */
 export function handlesAllAbsences({ role }: { role: Role }): boolean {

@@ -29,10 +29,11 @@ test("an action is offered for the assignments that allow it", () => {
   expect(allowedOn(selected, canReassign)).toEqual({ allowed: [selected[0], selected[1]], others: 1 });
 });
 
-test("workloads of several days are added up, least busy first; absent on one day is absent", () => {
+test("workloads of several days are added up, least busy first; absent on one day is absent, with that day's reason", () => {
   const load = (name: string, openMinutes: number, absent = false) => ({
     ...{ cleaner: { id: name, name }, villas: 2, open: 1, openMinutes, absent },
-    absenceReason: absent ? "Dentist" : null,
+    absenceReason: absent ? "Tandarts" : null,
+    lang: absent ? ("nl" as const) : null,
   });
   const sums = sumLoads([
     [load("Ann", 60), load("Ben", 30)],

@@ -6,7 +6,6 @@ import { useZone } from "../../../client/session/current-user";
 import { useToday } from "../../../client/session/use-today";
 import { clockTime, dayName } from "../../../shared/formats";
 import type { Role } from "../../../shared/roles";
-import { addDays } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Plate } from "../../../ui/plate";
 import { Loading, Skeleton } from "../../../ui/skeleton";
@@ -15,7 +14,7 @@ import { useAssignmentPages } from "../../assignments/queries/lists";
 import { ShowMore } from "../../assignments/screens/parts/show-more";
 import { StatusBadge } from "../../assignments/screens/parts/status-badge";
 import { useAbsences } from "../queries";
-import { maxDays, runsOf } from "../rules";
+import { runsOf } from "../rules";
 import { PersonAbsence } from "./person-absence";
 import { PersonLoad } from "./team-loads";
 
@@ -57,9 +56,9 @@ function Today({ personId, today }: { personId: string; today: string }) {
   const work = useAssignmentPages({ cleanerId: personId, from: today, to: today, order: "oldest" });
   return (
     <>
-      <p className="text-sm text-ink-2">
+      <div className="text-sm text-ink-2">
         <PersonLoad personId={personId} />
-      </p>
+      </div>
       {work.data ? (
         <ul>
           {work.data.map((one) => (
@@ -101,7 +100,7 @@ function WorkRow({ work }: { work: Assignment }) {
 }
 
 function ComingAbsences({ personId, today }: { personId: string; today: string }) {
-  const absences = useAbsences({ from: today, to: addDays(today, maxDays - 1) });
+  const absences = useAbsences({ from: today });
   if (!absences.data)
     return absences.isError ? (
       <LoadFailed onRetry={() => void absences.refetch()} retrying={absences.isFetching} />

@@ -4,6 +4,7 @@ import { t } from "../../../shared/words";
 import { Badge } from "../../../ui/badge";
 import { useLoads } from "../../assignments/queries/planning";
 import { loadText } from "../../assignments/screens/parts/load-text";
+import { TypedText } from "../../translations/screens/typed-text";
 import { useAbsences } from "../queries";
 
 // For the team page and a person's sheet. Loads are only of cleaners; inspectors, who have none, can be absent too.
@@ -19,9 +20,10 @@ export function PersonLoad({ personId }: { personId: string }) {
   const load = loads.data?.find(({ cleaner }) => cleaner.id === personId);
   if (!absence) return load ? loadText(load) : null;
   return (
-    <>
-      <Badge icon={CalendarX}>{t("Absent")}</Badge> {absence.reason}
-    </>
+    <div className="flex flex-wrap items-center gap-x-1.5">
+      <Badge icon={CalendarX}>{t("Absent")}</Badge>
+      {absence.reason && <TypedText text={absence.reason} lang={absence.lang} />}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from "../../../shared/locales";
 import { compareNaturally } from "../../../shared/natural-order";
 import { type FieldError, Problem } from "../../../shared/problem";
 import { type Sentence, say } from "../../../shared/sentences";
@@ -55,7 +56,11 @@ type DayLoad = {
   openMinutes: number;
   absent: boolean;
   absenceReason: string | null;
+  /** Of the reason. */
+  lang?: Locale | null | undefined;
 };
+
+const reasonOf = ({ absenceReason, lang }: DayLoad) => ({ absenceReason, lang });
 
 /** Each cleaner's workload of several days together, least busy first. Absent on one of them counts as absent. */
 export function sumLoads(days: readonly (readonly DayLoad[])[]): DayLoad[] {
@@ -70,7 +75,7 @@ export function sumLoads(days: readonly (readonly DayLoad[])[]): DayLoad[] {
         open: sum.open + load.open,
         openMinutes: sum.openMinutes + load.openMinutes,
         absent: sum.absent || load.absent,
-        absenceReason: sum.absenceReason ?? load.absenceReason,
+        ...reasonOf(sum.absenceReason === null ? load : sum),
       });
   }
   return [...sums.values()].sort(

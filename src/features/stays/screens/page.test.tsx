@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beBeforeMidnight, eve, morrow } from "../../../../tests/support/midnight";
 import { dialogOf, onPhone, press, seeLoading, seeNoDialog, textsOf } from "../../../../tests/support/screen";
 import { idNumber, unitOf } from "../../../../tests/support/screen-data";
-import { stayOf, workOnVillaOf } from "../../../../tests/support/stay-data";
+import { needOf, stayOf, workOnVillaOf } from "../../../../tests/support/stay-data";
 import { dayOfVilla, openStays, returnStays, seeStays, startStaysServer } from "../../../../tests/support/stays-page";
+import { keyOf } from "../../../client/api/call";
+import { queryClient } from "../../../client/api/query-client";
 import type { Role } from "../../../shared/roles";
 import { getLoads } from "../../assignments/contract/supervision";
 import { getUnits } from "../../units/contract";
@@ -177,6 +179,45 @@ test("stays that can't be loaded are loaded again on request", async () => {
   returnStays(server, [stayOf()]);
   press("Try again");
   await seeStays();
+});
+
+test("needs that can't be loaded are no days without anything to plan; they are loaded again on request", async () => {
+  const server = startStaysServer();
+  server.refuses(getNeeds, 503);
+  openStays();
+  await screen.findByText("This could not be loaded");
+  expect(screen.queryByRole("grid")).toBeNull();
+  const release = server.holds(getNeeds, [needOf()]);
+  press("Try again");
+  const table = await seeStays();
+  expect(table.getAttribute("aria-busy")).toBe("true");
+  release();
+  await waitFor(() => expect(textIn(dayOfVilla("WL-042", 6))).toContain("to plan"));
+  expect(table.getAttribute("aria-busy")).toBe("false");
+});
+
+test("needs that were loaded stay if they can't be loaded once more", async () => {
+  const server = startStaysServer();
+  openStays();
+  await seeStays();
+  await waitFor(() => expect(textIn(dayOfVilla("WL-042", 6))).toContain("to plan"));
+  server.refuses(getNeeds, 503);
+  await act(() => queryClient.refetchQueries({ queryKey: keyOf(getNeeds.path) }));
+  expect(textIn(dayOfVilla("WL-042", 6))).toContain("to plan");
+});
+
+test("days that are over need nothing, so they are shown without asking for needs", async () => {
+  const server = startStaysServer();
+  openStays();
+  await seeStays();
+  server.refuses(getNeeds, 503);
+  const asked = () => server.requests.filter((one) => one.startsWith("GET /api/needs")).length;
+  const before = asked();
+  press("Earlier days");
+  await waitFor(() => expect(server.requests).toContain("GET /api/stays?from=2031-04-18&to=2031-05-08"));
+  await seeStays();
+  expect(screen.queryByText("This could not be loaded")).toBeNull();
+  expect(asked()).toBe(before);
 });
 
 test.each<[Role, string, boolean]>([

@@ -5,6 +5,7 @@ import { Avatar } from "../../../../ui/avatar";
 import { Badge } from "../../../../ui/badge";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { Spinner } from "../../../../ui/spinner";
+import { TypedText } from "../../../translations/screens/typed-text";
 import { type Load, loadText } from "../parts/load-text";
 
 type PeopleProps<One> = { label: string; loads: readonly One[]; children: (load: One) => ReactNode };
@@ -43,13 +44,17 @@ export function AvailableCleaner({ load, detail, isPending, isChosen, onAssign }
       className="flex min-h-15 w-full items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-sunken"
     >
       <Avatar name={name} />
-      <NameAndDetail name={name}>{detail}</NameAndDetail>
+      <span className="min-w-0 grow basis-32">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-ink-2">{detail}</span>
+      </span>
       {isPending && isChosen ? <Spinner /> : <ChevronRight size={20} className="shrink-0 text-ink-3" />}
     </button>
   );
 }
 
-type Unavailable = Pick<Load, "cleaner" | "absent" | "absenceReason" | "villas" | "open" | "openMinutes">;
+type LoadOrReason = Pick<Load, "absent" | "absenceReason" | "lang" | "villas" | "open" | "openMinutes">;
+type Unavailable = Pick<Load, "cleaner"> & LoadOrReason;
 
 /** The current cleaner or an absent one, with the reason. */
 export function UnavailableCleaner({ load }: { load: Unavailable }) {
@@ -57,19 +62,20 @@ export function UnavailableCleaner({ load }: { load: Unavailable }) {
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2">
       <Avatar name={name} />
-      <NameAndDetail name={name}>{load.absent ? load.absenceReason : loadText(load)}</NameAndDetail>
+      <div className="min-w-0 grow basis-32">
+        <p className="font-semibold">{name}</p>
+        <ReasonOrLoad load={load} />
+      </div>
       {load.absent ? <Badge icon={CalendarX}>{t("Absent")}</Badge> : <Badge icon={Check}>{t("Assigned")}</Badge>}
     </div>
   );
 }
 
-function NameAndDetail({ name, children }: { name: string; children: string | null }) {
-  return (
-    <span className="min-w-0 grow basis-32">
-      <span className="block font-semibold">{name}</span>
-      {children && <span className="block text-sm text-ink-2">{children}</span>}
-    </span>
-  );
+/** Why a cleaner is absent, in the words of whoever typed it, if they gave a reason; the load of one who is there. */
+export function ReasonOrLoad({ load }: { load: LoadOrReason }) {
+  const look = "text-sm text-ink-2";
+  if (!load.absent) return <p className={look}>{loadText(load)}</p>;
+  return load.absenceReason && <TypedText text={load.absenceReason} lang={load.lang} className={look} />;
 }
 
 /** Loading state of the cleaners. */

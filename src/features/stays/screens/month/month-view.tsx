@@ -34,7 +34,8 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
   const range = { from: days[0] ?? today, to: days.at(-1) ?? today };
   const stays = useStays(range);
   const work = useStayWork(range);
-  const needs = useNeeds({ ...range, from: range.from < today ? today : range.from }, { enabled: range.to >= today });
+  const canNeed = range.to >= today;
+  const needs = useNeeds({ ...range, from: range.from < today ? today : range.from }, { enabled: canNeed });
   const villas = useUnits();
   const rows = useMemo(
     () => villaDaysOf({ stays: stays.data ?? noStays, work: work.data ?? noWork, needs: needs.data ?? noNeeds }, days),
@@ -44,7 +45,7 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
     () => villas.data?.filter(({ code, address, location }) => matchesSearch(words, [code, address, location])),
     [villas.data, words],
   );
-  const queries = [stays, work, villas];
+  const queries = [stays, work, villas, ...(canNeed ? [needs] : [])];
   const isFailed = queries.some(({ isError, data }) => isError && !data);
   const open = (villa: Unit, date: string) => {
     const request = requestFor(villa, date, rows.get(villa.id)?.days.get(date));
@@ -83,7 +84,7 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
           days={days}
           today={today}
           rows={rows}
-          isLoading={stays.isPlaceholderData}
+          isLoading={stays.isPlaceholderData || (canNeed && (!needs.data || needs.isPlaceholderData))}
           onOpen={open}
           onPage={(by) => page(by, { replace: true })}
         />

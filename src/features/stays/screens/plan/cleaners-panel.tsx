@@ -8,8 +8,8 @@ import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { classNames } from "../../../../ui/class-names";
 import { useLoads } from "../../../assignments/queries/planning";
-import { type Load, loadText } from "../../../assignments/screens/parts/load-text";
-import { CleanersSkeleton } from "../../../assignments/screens/planning/cleaner-rows";
+import type { Load } from "../../../assignments/screens/parts/load-text";
+import { CleanersSkeleton, ReasonOrLoad } from "../../../assignments/screens/planning/cleaner-rows";
 import { useDropOnCleaner } from "./use-dragging";
 
 type CleanersPanelProps = {
@@ -83,7 +83,7 @@ function CleanerRow({ load, selected, isDragging, onDrop, onPlan }: CleanerRowPr
       <Avatar name={cleaner.name} />
       <div className="min-w-0 grow basis-28">
         <p className="font-semibold">{cleaner.name}</p>
-        <p className="text-sm text-ink-2">{absent ? load.absenceReason : loadText(load)}</p>
+        <ReasonOrLoad load={load} />
       </div>
       {absent && <Badge icon={CalendarX}>{t("Absent")}</Badge>}
       {!absent && selected > 0 && (

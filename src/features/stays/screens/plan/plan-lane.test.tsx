@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const marek = { id: idNumber(7), name: "Marek Nowak" };
 const loadOf = (cleaner: typeof marek, absent = false) => ({
   ...{ cleaner, teamId: null, villas: 2, open: 2, openMinutes: 180 },
-  ...{ absent, absenceReason: absent ? "Ill" : null, booked: [] },
+  ...{ absent, absenceReason: absent ? "Ateş" : null, lang: absent ? ("tr" as const) : null, booked: [] },
 });
 const planned = [{ id: idNumber(701), unitId: idNumber(42), plannedAt: "2031-05-15T08:00:00.000Z" }];
 const keyOfNeed = { stayId: idNumber(501), ruleId: idNumber(601), nth: 1, date: "2031-05-15" };
@@ -58,6 +58,14 @@ test("a need is planned with its button; absent cleaners can't be chosen", async
   press("Plan 1 cleaning", dialog);
   await screen.findByText("1 cleaning planned", inToast);
   expect(server.bodiesOf(planNeeds)).toEqual([{ needs: [keyOfNeed], cleanerId: marek.id }]);
+});
+
+test("the list of cleaners says why somebody is absent in the language in which it was typed", async () => {
+  const server = startStaysServer();
+  server.returns(getLoads, [loadOf(marek, true)]);
+  openStays("?view=plan");
+  const reason = await screen.findByText("Ateş");
+  expect([reason.lang, reason.dir]).toEqual(["tr", "auto"]);
 });
 
 test("selected needs are planned together, for a cleaner of the list or with the dialog", async () => {
