@@ -105,8 +105,11 @@ function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
   );
 }
 
-/** Guards unsaved changes: a reload shows the browser's own question, Back (where the Navigation API allows it) ours. */
-function useWayOut(dirty: boolean, ask: () => void): void {
+/**
+ * Guards what would be lost with a dialog, such as unsaved changes, while `dirty`: a reload shows the browser's own question; Back (where the Navigation
+ * API allows it) is undone and calls `ask`.
+ */
+export function useWayOut(dirty: boolean, ask: () => void): void {
   useEffect(() => {
     if (!dirty) return;
     const leaving = new AbortController();

@@ -11,7 +11,9 @@ export class Refused extends Error {
   }
 }
 
-const tls = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$|HOSTNAME_MISMATCH$)/;
+// Node's codes (https://nodejs.org/api/tls.html#x509-certificate-error-codes). UNSPECIFIED is a certificate error that has none.
+const tls =
+  /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|ERROR_IN_C|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$|EPROTO$|HOSTNAME_MISMATCH$|UNSPECIFIED$)/;
 const unreadable = /^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI_)/;
 const network = /^(E[A-Z]+|EAI_[A-Z]+|ERR_STREAM_PREMATURE_CLOSE)$/;
 

@@ -134,11 +134,42 @@ export async function finishReplay(db: Database, message: InFlight, response: Re
   await giveBackLanes(db, [message.lane.claimId]);
 }
 
-/** Once a webhook that failed receives something, its other messages are tried soon, and not after up to a day. */
+/** What fails so soon after something else arrived is refused by a receiver that is there. */
+const refusedWithin = sql`interval '30 seconds'`;
+const isArrived = sql`d.response_status between 200 and 299`;
+
+/**
+ * Once a webhook receives something, its other failing messages are tried soon, and not after up to a day. One that was refused is left to its schedule:
+ * else it would be tried every few seconds for as long as others arrive.
+ */
 export async function bringForward(db: Database, webhookId: string, withinMs: number): Promise<void> {
+  const isLater = sql`l.webhook_id = ${webhookId} and l.failures > 1 and l.claim_id is null and l.due_at > ${untilIn(withinMs)}`;
+  // This runs after every message, and reads little else if nothing fails. Each failure is beside the last arrival before it; lanes that others hold are
+  // skipped, as in a claim.
   await db.execute(sql`
-    update webhook_lanes set failures = 1, due_at = now() + interval '1 millisecond' * (random() * ${withinMs}::int)
-    where webhook_id = ${webhookId} and failures > 1 and claim_id is null and due_at > ${untilIn(withinMs)}`);
+    with later as materialized (
+      select l.subject_id, (select max(d.tried_at) ${pendingOf}) as at from webhook_lanes l where ${isLater}
+    ), arrivals as (
+      select null::uuid, d.tried_at + interval '1 millisecond' * d.response_ms from webhook_deliveries d
+      where exists (select from later) and d.webhook_id = ${webhookId} and d.tried_at is not null and ${isArrived}
+    ), failures as (
+      select subject_id, at, max(at) filter (where subject_id is null) over (order by at) as arrived_at
+      from (select * from later union all select * from arrivals) as tries
+    ), chosen as (
+      select l.webhook_id, l.subject_id from webhook_lanes l join failures using (subject_id)
+      where ${isLater} and (failures.at - failures.arrived_at <= ${refusedWithin}) is not true
+      for update of l skip locked
+    )
+    update webhook_lanes l set failures = 1, due_at = now() + interval '1 millisecond' * (random() * ${withinMs}::int) from chosen
+    where l.webhook_id = chosen.webhook_id and l.subject_id = chosen.subject_id`);
+}
+
+/** Whether a webhook has received anything in the last so many milliseconds. */
+export async function hasReceived(db: Database, webhookId: string, withinMs: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from webhook_deliveries d where d.webhook_id = ${webhookId} and ${isArrived}
+      and d.tried_at > now() - interval '1 millisecond' * ${withinMs}::int limit 1`);
+  return rows.length > 0;
 }
 
 /** Locks what senders and a webhook's other changes touch, in the order in which everybody does. */

@@ -5,7 +5,8 @@ import { perform } from "../../../server/actions/perform";
 import type { Outgoing } from "../../../server/outgoing/outgoing";
 import { reasonInWords } from "../../../server/reason-in-words";
 import { sharedSecret } from "../../../server/secrets";
-import { retryAfter, retrySeconds } from "../rules/webhooks";
+import { say } from "../../../shared/sentences";
+import { retryAfter, retrySeconds, soonMs } from "../rules/webhooks";
 import {
   bringForward,
   type ClaimedLane,
@@ -13,6 +14,7 @@ import {
   finishFailed,
   finishReceived,
   giveBackLanes,
+  hasReceived,
 } from "./webhook-lanes";
 import { type Message, writeMessages } from "./webhook-messages";
 import { send } from "./webhook-send";
@@ -54,16 +56,12 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
   const tellPages = openTeller(park, signal);
   let key: Buffer | undefined;
 
-  const logFailure = (what: string) => (err: unknown) => {
-    const reason = reasonInWords(err);
-    log.warn(reason ? { reason } : { err }, what);
-  };
   const start = (message: Message, key: Buffer, until: number) => {
     const { webhookId } = message.lane;
     const count = (more: number) => busy.set(webhookId, (busy.get(webhookId) ?? 0) + more);
     count(1);
     const sending = deliver(sender, message, { key, limits, until, signal })
-      .catch(logFailure("webhook message failed"))
+      .catch(logFailure(log, "webhook message failed"))
       .finally(() => {
         count(-1);
         inFlight.delete(sending);
@@ -85,7 +83,7 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
   };
   const rounds = async () => {
     while (!signal.aborted) {
-      await round().catch(logFailure("webhook round failed"));
+      await round().catch(logFailure(log, "webhook round failed"));
       await alarm.wait(limits.pollMs * (0.8 + Math.random() * 0.4));
     }
   };
@@ -97,6 +95,13 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
       await running;
       await Promise.all(inFlight);
     },
+  };
+}
+
+function logFailure(log: FastifyBaseLogger, what: string): (err: unknown) => void {
+  return (err) => {
+    const reason = reasonInWords(err);
+    log.warn(reason ? { reason } : { err }, what);
   };
 }
 
@@ -114,16 +119,17 @@ async function writeOrGiveBack({ db }: Park, lanes: readonly ClaimedLane[], clai
 
 /** Sends a message and stores what became of it. `until`: when its claim ends, by the clock of `performance`. */
 async function deliver(
-  { park, outgoing, log }: Sender,
+  sender: Sender,
   message: Message,
   { key, limits, until, signal }: { key: Buffer; limits: SendingLimits; until: number; signal: AbortSignal },
 ): Promise<void> {
+  const { park, log } = sender;
   const { lane, failures } = message;
   const { webhookId } = lane;
   // A process that was held up must not send what another sender may be sending by now.
   const timeoutMs = Math.min(limits.timeoutMs, Math.floor(until - performance.now()));
   if (timeoutMs <= 0) return giveBackLanes(park.db, [lane.claimId]);
-  const response = await send(outgoing, { ...message, webhookId }, { key, timeoutMs, signal });
+  const response = await sendOrFail(sender, message, { key, timeoutMs, signal });
   const switchOff = async (because: "gone" | "failing" | "key") => {
     const isNews = await perform(park, null, (context) => switchOffWebhook(context, webhookId, because));
     if (isNews) log.warn({ webhook: webhookId, because }, "webhook switched off");
@@ -135,16 +141,43 @@ async function deliver(
   const { isReceived, ...stored } = response;
   if (isReceived) {
     await finishReceived(park.db, message, stored);
-    if (failures > 0) await bringForward(park.db, webhookId, (limits.retrySeconds[0] ?? 0) * 1_000);
-    return;
+    return bringForward(park.db, webhookId, soonMs(limits.retrySeconds));
   }
   // A call that this node has ended itself says nothing about the receiver.
   if (signal.aborted) return giveBackLanes(park.db, [lane.claimId]);
-  const retryMs = retryAfter(failures + 1, Math.random(), limits.retrySeconds);
+  const retryMs = await nextTryAfter(park, message, limits);
   await finishFailed(park.db, message, stored, retryMs ?? limits.claimMs);
   log.info({ webhook: webhookId, status: stored.status, failures: failures + 1 }, "webhook message failed");
   if (stored.status === 410) await switchOff("gone");
   else if (retryMs === null) await switchOff("failing");
+}
+
+/** Sends a message. An error that nobody has foreseen is logged and counts as a failure: without one, it would be sent again every 30 s for ever. */
+async function sendOrFail(
+  { outgoing, log }: Sender,
+  message: Message,
+  options: { key: Buffer; timeoutMs: number; signal: AbortSignal },
+): ReturnType<typeof send> {
+  const start = performance.now();
+  try {
+    return await send(outgoing, { ...message, webhookId: message.lane.webhookId }, options);
+  } catch (error) {
+    logFailure(log, "webhook message failed")(error);
+    const ms = performance.now() - start;
+    return { status: null, ms, problem: say("The server can't be reached."), isReceived: false };
+  }
+}
+
+/** Milliseconds until a message that has failed once more is tried again; null: its webhook is given up, which has received nothing else for a day either. */
+async function nextTryAfter(
+  { db }: Park,
+  { lane, failures }: Message,
+  { retrySeconds }: SendingLimits,
+): Promise<number | null> {
+  const retryMs = retryAfter(failures + 1, Math.random(), retrySeconds);
+  if (retryMs !== null) return retryMs;
+  const longestMs = (retrySeconds.at(-1) ?? 0) * 1_000;
+  return (await hasReceived(db, lane.webhookId, longestMs)) ? longestMs : null;
 }
 
 /** Waits until it rings, or for some time. After a ring it waits a moment for more. */

@@ -77,9 +77,10 @@ export async function editWebhook(
 
   if (!willBeOn) await endPending(tx, id);
   for (const event of before.events) if (!wanted.events.includes(event)) await endPending(tx, id, event);
-  const isNews = !wasOn || url !== undefined || !before.events.includes("villa.readiness");
-  if (!wasOn || url) await startAnew(tx, id);
-  if (willBeOn && isNews && wanted.events.includes("villa.readiness")) await tellEveryVilla(tx, id);
+  const isTold = wanted.events.includes("villa.readiness");
+  const isNews = !wasOn || url !== undefined || (isTold && !before.events.includes("villa.readiness"));
+  if (isNews) await startAnew(tx, id);
+  if (willBeOn && isNews && isTold) await tellEveryVilla(tx, id);
   const shown = { name: before.name, host: before.host, events: before.events, isOn: wasOn };
   const { address: _, secret: __, ...after } = wanted;
   await audit(context, "webhook.edit", "webhooks", id, {

@@ -38,10 +38,12 @@ async function webhooksWhere(db: Database | Tx, where: SQL | undefined): Promise
     .select({
       ...{ id, name, host, events, disabledAt, disabledBecause, createdAt },
       pending: sql<number>`(select count(distinct d.subject_id)::int from webhook_deliveries d where ${of} and d.ended_at is null)`,
-      failingSince:
-        sql<Date | null>`(select min(l.failing_since) from webhook_lanes l where l.webhook_id = ${id})`.mapWith(
-          webhookLanes.failingSince,
-        ),
+      // What is pending no more, such as readiness of a webhook that is now told findings only, doesn't fail.
+      failingSince: sql<Date | null>`(
+        select min(l.failing_since) from webhook_lanes l where l.webhook_id = ${id} and l.failing_since is not null
+          and exists (select from webhook_deliveries d where ${of} and d.subject_id = l.subject_id and d.ended_at is null))`.mapWith(
+        webhookLanes.failingSince,
+      ),
       receivedAt: sql<Date | null>`(
         select d.tried_at from webhook_deliveries d where ${of} and d.tried_at is not null and d.outcome = 'received'
         order by d.tried_at desc nulls last limit 1)`.mapWith(webhookDeliveries.triedAt),

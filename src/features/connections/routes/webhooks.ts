@@ -3,13 +3,14 @@ import { type Host, mount } from "../../../server/http/mount";
 import type { Outgoing } from "../../../server/outgoing/outgoing";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { finishReplay, giveBackLanes } from "../actions/webhook-lanes";
+import { bringForward, finishReplay, giveBackLanes } from "../actions/webhook-lanes";
 import { claimReplay, type Replay, recordReplay } from "../actions/webhook-replay";
 import { send } from "../actions/webhook-send";
 import { sendingLimits, webhookKey } from "../actions/webhook-sender";
 import { createWebhook, editWebhook, removeWebhook, switchOffWebhook } from "../actions/webhooks";
 import * as contract from "../contract/webhooks";
 import { allWebhooks, deliveriesOf, deliveryById } from "../reads/webhooks";
+import { soonMs } from "../rules/webhooks";
 
 /** For the names of an address that is being entered. */
 const checkMs = 10_000;
@@ -34,6 +35,7 @@ export function mountWebhooks(host: Host, outgoing: Outgoing): void {
     const { isReceived, ...stored } = response;
     await finishReplay(park.db, replay, stored, isReceived);
     const { webhookId } = replay.lane;
+    if (isReceived) await bringForward(park.db, webhookId, soonMs());
     if (stored.status === 410) await perform(park, null, (context) => switchOffWebhook(context, webhookId, "gone"));
   }
 

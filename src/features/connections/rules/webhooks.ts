@@ -12,6 +12,11 @@ export function retryAfter(failures: number, random: number, schedule = retrySec
   return seconds === undefined ? null : seconds * 1_000 * (0.9 + random * 0.2);
 }
 
+/** Within how many milliseconds the other failing messages are tried once one arrives. */
+export function soonMs(schedule = retrySeconds): number {
+  return (schedule[0] ?? 0) * 1_000;
+}
+
 /** The number of a lane's next message: it grows, also after a restore, which forgets the last one. `now` in milliseconds. */
 export function nextSequence(last: number, now: number): number {
   return Math.max(last + 1, now);

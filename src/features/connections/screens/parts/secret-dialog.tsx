@@ -1,7 +1,7 @@
 import { Copy, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { useConfirmClose } from "../../../../client/browser/closing";
 import { copyText } from "../../../../client/parts/copy-text";
+import { useWayOut } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
@@ -11,12 +11,12 @@ import { TextArea } from "../../../../ui/text-area";
 /** The value of a token, or a webhook's secret, which no other response has. */
 export type Secret = { of: "token" | "webhook"; name: string; value: string };
 
-/** Shows a secret once. Closing asks if it was not copied, by the button or by hand. */
+/** Shows a secret once. Closing, Back or a reload asks if it was not copied, by the button or by hand. */
 export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   const { title, about, label, copied } = wordsOf(secret);
   const [isCopied, setIsCopied] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  useConfirmClose(!isCopied);
+  useWayOut(!isCopied, () => setIsAsking(true));
   const copy = async () => {
     if (!(await copyText(secret.value, copied))) return;
     setIsCopied(true);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   connectionFacts,
@@ -126,6 +126,22 @@ describe("the value of a new token", () => {
     fireEvent.copy(within(shown).getByDisplayValue(value));
     press("Close", shown);
     await seeNoDialog();
+  });
+
+  test("is not lost by Back, which asks until it is copied", async () => {
+    const navigation = new EventTarget();
+    vi.stubGlobal("navigation", navigation);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { shown } = await create(() => Promise.resolve());
+    const isPrevented = () => {
+      const event = Object.assign(new Event("navigate", { cancelable: true }), { navigationType: "traverse" });
+      act(() => void navigation.dispatchEvent(event));
+      return event.defaultPrevented;
+    };
+    expect(isPrevented()).toBe(true);
+    within(shown).getByText("You have not copied it.");
+    fireEvent.copy(within(shown).getByDisplayValue(value));
+    expect(isPrevented()).toBe(false);
   });
 
   test("is lost only if one says so", async () => {
