@@ -523,6 +523,11 @@ const rows: Record<string, Row> = {
     ...supervisors(204),
     send: (who, { unitId }) => who.delete(`/api/units/${unitId}/block`),
   },
+  // Nobody has closed it.
+  "POST /api/units/{id}/block/undo": {
+    ...supervisors(409),
+    send: (who, { unitId }) => who.post(`/api/units/${unitId}/block/undo`, { step: "close" }),
+  },
   "GET /api/tokens": { ...adminsAll(200), send: (who) => who.get("/api/tokens") },
   "POST /api/tokens": {
     ...adminsAll(201),

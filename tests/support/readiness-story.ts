@@ -88,6 +88,11 @@ async function decide(story: ReadinessStory, id: string, verdict: object): Promi
   return isDone(answer) ? story.park.Quinn.post(`/api/assignments/${id}/qc/complete`, verdict) : answer;
 }
 
+/** Undoes every third closing or reopening. Refused for a closing that changed nothing. */
+async function isClosingUndone({ Sam }: ReadinessPark, unitId: string, step: "close" | "reopen", number: number) {
+  return number % 3 === 0 && isDone(await Sam.post(`/api/units/${unitId}/block/undo`, { step }));
+}
+
 /** What reception says of one of these stays. */
 function mark(
   isMeant: (stay: StoredRows["stays"][number], day: string) => boolean,
@@ -259,20 +264,21 @@ export const readinessDeltas: Record<string, { weight: number; run: Delta }> = {
   },
   block: {
     weight: 2,
-    async run({ park, blocks, now }, [a, b]) {
+    async run({ park, blocks, now }, [a, b, c]) {
       const unitId = pick(park.villas, a) ?? "";
       const reason = pick(["Water damage", "Owner", "Builders"], b) ?? "";
       if (!isDone(await park.Sam.post(`/api/units/${unitId}/block`, { reason }))) return false;
-      blocks.set(unitId, { at: blocks.get(unitId)?.at ?? now, reason });
+      if (!(await isClosingUndone(park, unitId, "close", c)))
+        blocks.set(unitId, { at: blocks.get(unitId)?.at ?? now, reason });
       return true;
     },
   },
   unblock: {
     weight: 3,
-    async run({ park, blocks }, [a]) {
+    async run({ park, blocks }, [a, b]) {
       const unitId = pick([...blocks.keys()], a);
       if (!unitId || !isDone(await park.Sam.delete(`/api/units/${unitId}/block`))) return false;
-      return blocks.delete(unitId);
+      return (await isClosingUndone(park, unitId, "reopen", b)) || blocks.delete(unitId);
     },
   },
   laterVilla: {

@@ -78,3 +78,15 @@ export const unblockUnit = endpoint({
   roles: supervisorRoles,
   topics: ["readiness"],
 });
+
+export const undoClosing = endpoint({
+  method: "POST",
+  path: "/api/units/{id}/block/undo",
+  summary:
+    "Undo one's own closing or reopening of a villa of the last minute, which is named; 409 once somebody has closed or reopened it since. Undone already: unchanged",
+  params: z.object({ id }),
+  body: z.object({ step: z.enum(["close", "reopen"]) }),
+  reply: villaReadiness,
+  roles: supervisorRoles,
+  topics: ["readiness"],
+});

@@ -4,7 +4,7 @@ import { reasonOf } from "../../client/api/reason";
 import { toast } from "../../client/parts/toasts";
 import { t } from "../../shared/words";
 import { markArrived, markDeparted } from "../stays/contract/presence";
-import { blockUnit, getReadiness, unblockUnit, type VillaReadiness } from "./contract";
+import { blockUnit, getReadiness, unblockUnit, undoClosing, type VillaReadiness } from "./contract";
 
 /** Time alone changes the states, so they are read again at least that often while the page is visible. In milliseconds. */
 export const rereadMs = 30_000;
@@ -55,21 +55,21 @@ export function useCloseVilla({ unitId, code }: Villa) {
       await refresh(client);
       toast({
         title: t("{code} is closed", { code }),
-        undo: undoing(client, () => call(unblockUnit, { params: { id: unitId } })),
+        undo: undoing(client, () => call(undoClosing, { params: { id: unitId }, body: { step: "close" } })),
       });
     },
   });
 }
 
 /** Reopens a villa. Its line shows a refusal. */
-export function useReopenVilla({ unitId, code, reason }: Villa & Pick<VillaReadiness, "reason">) {
+export function useReopenVilla({ unitId, code }: Villa) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(unblockUnit, { params: { id: unitId } }),
     onSuccess: () =>
       toast({
         title: t("{code} is open again", { code }),
-        undo: reason ? undoing(client, () => call(blockUnit, { params: { id: unitId }, body: { reason } })) : undefined,
+        undo: undoing(client, () => call(undoClosing, { params: { id: unitId }, body: { step: "reopen" } })),
       }),
     onSettled: () => refresh(client),
   });

@@ -1,13 +1,15 @@
-import { and, eq, gte, isNotNull } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
+import { parkDay } from "../../../shared/time";
 import { type Locked, lockOwn, lockReadable } from "../locks/steps";
 import { lockPendingIn } from "../locks/work";
-import { haveLeftSince } from "../reads/guests-here";
+import { haveLeftSince, reportsEndedBy } from "../reads/guests-here";
 import { canReportGuests, canTakeGuestsBack } from "../rules/guests-here";
+import type { Work } from "../rules/work-plan";
 import { recordStep } from "./periods";
 
 /** The columns of work without the report. */
@@ -36,31 +38,53 @@ export async function takeGuestsBack(context: AuthedContext, id: string): Promis
   await recordStep(context, work, "assignment.guests-left", {});
 }
 
-/** Ends the reports at a villa's pending work planned for `from` or later, because somebody says that the guests have left. */
-export async function endGuestsHere(context: ActionContext, unitId: string, from: Date): Promise<void> {
-  const { tx } = context;
+/**
+ * Ends the reports at a villa's pending work planned for `from` or later, because somebody says that the guests of a stay have left. Their audit rows keep
+ * them for when that is taken back.
+ */
+export async function endGuestsHere(
+  context: ActionContext,
+  { id: stayId, unitId }: { id: string; unitId: string },
+  from: Date,
+): Promise<void> {
+  const { tx, zone } = context;
   const pending = await lockPendingIn(tx, unitId);
-  const { id, status, plannedAt, guestsHereAt } = assignments;
+  const { id, status, plannedAt, guestsHereAt, guestsHereById } = assignments;
   const isReported = and(eq(assignments.unitId, unitId), eq(status, "pending"), isNotNull(guestsHereAt));
   const ended = await tx
-    .update(assignments)
-    .set(noReport)
-    .where(and(isReported, gte(plannedAt, from)))
-    .returning({ id });
+    .select({ id, plannedAt, report: { at: guestsHereAt, byId: guestsHereById } })
+    .from(assignments)
+    .where(and(isReported, gte(plannedAt, from)));
   if (ended.length === 0) return;
-  await auditAll(
-    context,
-    "assignment.guests-left",
-    "assignments",
-    ended.map(({ id }) => ({ id, meta: {} })),
-  );
-  const people = pending.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]);
-  invalidate(
-    context,
-    "assignments",
-    people,
-    ended.map(({ id }) => id),
-  );
+  const ids = ended.map((one) => one.id);
+  await tx.update(assignments).set(noReport).where(inArray(id, ids));
+  const entries = ended.map(({ id, plannedAt, report }) => {
+    return { id, meta: { stayId, unitId, day: parkDay(plannedAt, zone), report } };
+  });
+  await auditAll(context, "assignment.guests-left", "assignments", entries);
+  tellOf(context, pending, ids);
+}
+
+/**
+ * Brings back the reports that a mark has ended, once it is taken back: at pending work that has not moved to another villa or day, and about which nobody
+ * has said anything since. `departedAt`: when that mark was made.
+ */
+export async function restoreGuestsHere(
+  context: ActionContext,
+  mark: { id: string; unitId: string; departedAt: Date },
+): Promise<void> {
+  const { tx } = context;
+  const pending = await lockPendingIn(tx, mark.unitId);
+  const restored: string[] = [];
+  for (const { id, at, byId } of await reportsEndedBy(tx, mark)) {
+    if (await haveLeftSince(tx, { id, byId, at })) continue;
+    await tx.update(assignments).set({ guestsHereAt: at, guestsHereById: byId }).where(eq(assignments.id, id));
+    restored.push(id);
+  }
+  if (restored.length === 0) return;
+  const entries = restored.map((id) => ({ id, meta: {} }));
+  await auditAll(context, "assignment.guests-here", "assignments", entries);
+  tellOf(context, pending, restored);
 }
 
 /** Ends the report that the undo of a start brought back, if somebody has said in between that the guests had left. */
@@ -76,4 +100,9 @@ export async function endOvertakenReport({ tx }: ActionContext, id: string): Pro
 
 function lockForReport(context: AuthedContext, id: string): Promise<Locked> {
   return (context.by.role === "cleaner" ? lockOwn : lockReadable)(context, id);
+}
+
+function tellOf(context: ActionContext, work: readonly Work[], ids: readonly string[]): void {
+  const people = work.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]);
+  invalidate(context, "assignments", people, ids);
 }

@@ -5,7 +5,7 @@ import type { Verdict } from "../../../shared/verdict";
 import type { Status } from "./steps";
 
 /** A toast offers Undo for 8 s, longer while somebody points at it; the rest is for slow networks. */
-const undoWindowMs = 60_000;
+export const undoWindowMs = 60_000;
 
 const submissions = ["assignment.complete", "assignment.finish"];
 /** A rejection and QC's rework: the cleaners' first step on it begins a working period. */
@@ -104,12 +104,14 @@ export function canUndo(
   if (named && !isStart(step)) return new Problem("state-conflict", changedSince());
   const isActedOn = since.some((later) => actsOn(step, later)) || (verdicts.includes(step.action) && isBeingCorrected);
   if (step.byId !== by.id || isActedOn) return new Problem("state-conflict", changedSince());
-  if (madeAt.getTime() - step.at.getTime() > undoWindowMs)
-    return new Problem("state-conflict", say("It is too late to undo this."));
+  if (madeAt.getTime() - step.at.getTime() > undoWindowMs) return new Problem("state-conflict", tooLate());
   return "yes";
 }
 
-const changedSince = () => say("Someone has made another change since, so this can't be undone.");
+/** Why a step can't be undone on which somebody has acted. */
+export const changedSince = () => say("Someone has made another change since, so this can't be undone.");
+/** Why a step can't be undone after its time. */
+export const tooLate = () => say("It is too late to undo this.");
 
 /**
  * Photos and findings that arrive, and what was done before a verdict, are not about the step; a new lead's work is about the reassignment, and

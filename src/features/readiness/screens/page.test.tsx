@@ -20,7 +20,7 @@ import { stayOf } from "../../../../tests/support/stay-data";
 import { queryClient } from "../../../client/api/query-client";
 import type { Role } from "../../../shared/roles";
 import { markArrived, markDeparted } from "../../stays/contract/presence";
-import { blockUnit, getReadiness, unblockUnit, type VillaReadiness } from "../contract";
+import { blockUnit, getReadiness, unblockUnit, undoClosing, type VillaReadiness } from "../contract";
 import GuestReady from "./page";
 
 // 14:00 in the park.
@@ -221,24 +221,25 @@ describe("a team leader", () => {
     expect(buttonOf("Close villa", dialog).disabled).toBe(true);
     fillIn("Reason", `  ${reason} `, dialog);
     server.returns(blockUnit, closedVilla);
-    server.returns(unblockUnit, undefined);
+    server.returns(undoClosing, villaOf());
     press("Close villa", dialog);
     await seeNoDialog();
     expect(server.bodiesOf(blockUnit)).toEqual([{ reason }]);
     await screen.findByText("WL-042 is closed", inToast);
     press("Undo");
-    await waitFor(() => expect(server.requests).toContain(`DELETE /api/units/${idNumber(42)}/block`));
+    await waitFor(() => expect(server.bodiesOf(undoClosing)).toEqual([{ step: "close" }]));
   });
 
-  test("reopens it; undoing closes it again with its reason", async () => {
+  test("reopens it, and is told that a colleague has closed it again when undoing that", async () => {
     const { server } = open([closedVilla], { role: "teamleader" });
     await lineOf("ZB-008");
     server.returns(unblockUnit, undefined);
-    server.returns(blockUnit, closedVilla);
+    server.refuses(undoClosing, 409, "Someone has made another change since.");
     press("Reopen villa ZB-008");
     await screen.findByText("ZB-008 is open again", inToast);
     press("Undo");
-    await waitFor(() => expect(server.bodiesOf(blockUnit)).toEqual([{ reason }]));
+    await screen.findByText("Someone has made another change since.", inToast);
+    expect(server.bodiesOf(undoClosing)).toEqual([{ step: "reopen" }]);
   });
 });
 

@@ -5,7 +5,7 @@ import { type ActionContext, type AuthedContext, invalidate } from "../../../ser
 import { stays } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { dayWindow } from "../../../shared/time";
-import { endGuestsHere } from "../../assignments/actions/guests-here";
+import { endGuestsHere, restoreGuestsHere } from "../../assignments/actions/guests-here";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { leavesAtWork } from "../../assignments/reads/guests-here";
 import type { Stay } from "../contract/stays";
@@ -16,8 +16,8 @@ import { canMarkArrived, canMarkDeparted, canTakeBack } from "../rules/presence"
 type Row = typeof stays.$inferSelect;
 
 /**
- * Says that the guests of a stay have left, which ends the reports that they are still there, or takes it back; the same again changes nothing.
- * Refuses an unknown stay (404), and one that is cancelled, a block or has not begun (409).
+ * Says that the guests of a stay have left, which ends the reports that they are still there, or takes it back, which brings those reports back; the same
+ * again changes nothing. Refuses an unknown stay (404), and one that is cancelled, a block or has not begun (409).
  */
 export async function markDeparted(context: AuthedContext, id: string, hasLeft: boolean): Promise<Stay> {
   const { tx, now, zone } = context;
@@ -28,7 +28,10 @@ export async function markDeparted(context: AuthedContext, id: string, hasLeft: 
   await audit(context, hasLeft ? "stay.departed" : "stay.not-departed", "stays", id, {
     departed: [stay.departedAt, departedAt],
   });
-  if (hasLeft && stay.unitId) await endGuestsHere(context, stay.unitId, dayWindow(stay.arrival, zone).from);
+  const { unitId } = stay;
+  if (unitId && hasLeft) await endGuestsHere(context, { id, unitId }, dayWindow(stay.arrival, zone).from);
+  if (unitId && !hasLeft && stay.departedAt)
+    await restoreGuestsHere(context, { id, unitId, departedAt: stay.departedAt });
   await tellOf(context, stay);
   return stayById(tx, id);
 }
