@@ -1,5 +1,5 @@
 import type { Operation, Refusal } from "../../../client/outbox/operation";
-import { useOutbox } from "../../../client/outbox/outbox";
+import { useOutbox, useOutboxOf } from "../../../client/outbox/outbox";
 import { useBytesSent } from "../../../client/outbox/put-bytes";
 import { addQcMedia } from "../contract";
 import { isSamePlace, type PhotoPlace } from "./place";
@@ -33,10 +33,10 @@ export function useOutgoing({ assignmentId, by }: Pick<PhotoPlace, "assignmentId
   return found.length > 0 ? found : none;
 }
 
-/** The number of a cleaner's photos of one checklist item on their way. */
-export function outgoingAtItem(operations: readonly Operation[], assignmentId: string, itemId: string): number {
-  const there = { assignmentId, by: "cleaner", itemId } as const;
-  return operations.filter((operation) => operation.photo && isSamePlace(placeOf(operation), there)).length;
+/** The number of photos of a place on their way; not those that the server refused, which don't count for it. */
+export function useOnTheWay(place: PhotoPlace): number {
+  const isHere = (one: Operation) => one.photo && one.state === "waiting" && isSamePlace(placeOf(one), place);
+  return useOutboxOf((operations) => operations.filter(isHere).length);
 }
 
 function outgoing(

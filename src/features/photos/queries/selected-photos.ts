@@ -25,6 +25,11 @@ export function useSelectedPhotos(place: PhotoPlace): readonly SelectedPhoto[] {
   return selection.use().filter((one) => isSamePlace(one.place, place));
 }
 
+/** Whether any photo is selected for a place now, which may be after the last render. */
+export function hasSelected(place: PhotoPlace): boolean {
+  return selection.get().some((one) => isSamePlace(one.place, place));
+}
+
 /** A selected photo; undefined once it was removed or sent. */
 export function findSelected(id: string): SelectedPhoto | undefined {
   return selection.get().find((one) => one.id === id);

@@ -1,12 +1,11 @@
 import { Camera } from "lucide-react";
 import { memo } from "react";
 import { useLanguage } from "../../../client/browser/language";
-import { useOutboxOf } from "../../../client/outbox/outbox";
 import { useParkText } from "../../../client/parts/park-text";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import type { ItemPhotosProps } from "../../assignments/screens/parts/photo-parts";
-import { outgoingAtItem } from "../queries/outgoing";
+import { useOnTheWay } from "../queries/outgoing";
 import type { PhotoPlace } from "../queries/place";
 import { PhotoGrid } from "./photo-grid";
 import { PhotosOnTheWay } from "./photos-on-the-way";
@@ -22,7 +21,8 @@ export const ItemPhotos = memo(function PhotosOfItem(props: ItemPhotosProps) {
   const { assignmentId, item, photos, faults, open, isDone } = props;
   const { id: itemId, photo: rule, referenceUrl } = item;
   const label = useParkText()(item.label);
-  const onTheWay = useOutboxOf((operations) => outgoingAtItem(operations, assignmentId, itemId));
+  const place = { assignmentId, by: "cleaner", itemId } as const;
+  const onTheWay = useOnTheWay(place);
   const isMissing = rule === "required" && photos.length + onTheWay === 0;
   const ticks = rule === "required" && !isDone ? item.label : undefined;
   return (
@@ -38,9 +38,7 @@ export const ItemPhotos = memo(function PhotosOfItem(props: ItemPhotosProps) {
       {photos.length > 0 && <PhotoGrid photos={photos} size="small" />}
       <PhotosOnTheWay count={onTheWay} />
       <div className="-ms-3.5 flex flex-wrap gap-x-1">
-        {open && rule !== "none" && (
-          <TakePhoto place={{ assignmentId, by: "cleaner", itemId, ticks }} label={label} isMissing={isMissing} />
-        )}
+        {open && rule !== "none" && <TakePhoto place={{ ...place, ticks }} label={label} isMissing={isMissing} />}
         {referenceUrl && faults.length === 0 && <ReferenceButton url={referenceUrl} label={label} />}
       </div>
     </div>

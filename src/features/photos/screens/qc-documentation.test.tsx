@@ -22,6 +22,7 @@ beforeEach(() => {
   addresses = 0;
   looked = 0;
   second = Promise.resolve();
+  put = Promise.resolve();
   refused = new Set();
   queryClient.clear();
   vi.stubGlobal("fetch", answer);
@@ -94,6 +95,27 @@ test("uploads continue when the dialog is closed at once", async () => {
   expect(recorded).toHaveLength(3);
 });
 
+test("photos that are chosen during an upload stay in the open dialog, ready to be sent", async () => {
+  const { upload, choose } = await openDialog();
+  choose("one.jpg");
+  await waitFor(() => expect(upload()).toHaveProperty("disabled", false));
+  let letArrive = () => {};
+  put = new Promise((resolve) => {
+    letArrive = resolve;
+  });
+  await act(async () => void fireEvent.click(upload()));
+  choose("two.jpg");
+  await screen.findByText("two.jpg");
+  letArrive();
+  await screen.findByText("Photos Uploaded");
+  await waitFor(() => expect(upload().hasAttribute("aria-busy")).toBe(false));
+  expect(upload()).toHaveProperty("disabled", false);
+  screen.getByText("two.jpg");
+  fireEvent.click(upload());
+  await waitFor(() => expect(recorded).toEqual(["/upload/1", "/upload/2"]));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Upload Photos" })).toBeNull());
+});
+
 test("photos that were only chosen are dropped when the dialog closes", async () => {
   const { choose } = await openDialog();
   choose("one.jpg");
@@ -147,7 +169,9 @@ async function answer(address: string, { method, body }: RequestInit = {}): Prom
   return Response.json({ id, name: "Park", timeZone: "UTC", unit: { code: "WL-044" } });
 }
 
-/** Fakes an upload that finishes at once; the server refuses the files that the test names. */
+/** Uploads finish once it resolves. */
+let put: Promise<void>;
+/** Fakes an upload; the server refuses the files that the test names. */
 class FakePut extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -161,6 +185,7 @@ class FakePut extends EventTarget {
   }
   async send(photo: Blob) {
     const isRefused = refused.has(await photo.text());
+    await put;
     this.status = isRefused ? 415 : 204;
     this.responseText = isRefused ? JSON.stringify({ detail: "This is not a photo." }) : "";
     this.dispatchEvent(new Event("load"));

@@ -47,6 +47,8 @@ export type ReviewPhotoParts = Pick<PhotoParts, "AttachPhoto"> & {
     label: string;
     photoURL: string | undefined;
     onChange: (photoURL: string | undefined) => void;
+    /** Told while a photo is being prepared and uploaded. */
+    onBusy: (isBusy: boolean) => void;
   }>;
   /** QC's photos. `open`: more may be added. */
   QcDocumentation: ComponentType<{ work: Pick<Assignment, "id" | "round" | "qcPhotosOnPhones">; open: boolean }>;

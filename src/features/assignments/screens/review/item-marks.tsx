@@ -6,8 +6,8 @@ import { TextArea } from "../../../../ui/text-area";
 import type { SentBackItem } from "../../contract/rework";
 import type { ReviewPhotoParts } from "../parts/photo-parts";
 
-/** An item to do again, with what is wrong. */
-export type Mark = { itemId: string; note: string; photoURL?: string | undefined };
+/** An item to do again, with what is wrong. `isUploading`: its photo is not there yet. */
+export type Mark = { itemId: string; note: string; photoURL?: string | undefined; isUploading?: boolean };
 export type MarkableItems = {
   items: readonly ChecklistItemInWork[];
   FaultPhotoField: ReviewPhotoParts["FaultPhotoField"];
@@ -18,13 +18,18 @@ export function sentBackItemOf({ itemId, note, photoURL }: Mark): SentBackItem {
   return { itemId, ...(note.trim() && { note: note.trim() }), ...(photoURL && { photoURL }) };
 }
 
-type ItemMarksProps = MarkableItems & { marks: readonly Mark[]; onChange: (marks: readonly Mark[]) => void };
+type Marks = readonly Mark[];
+type ItemMarksProps = MarkableItems & {
+  marks: Marks;
+  /** Changes the marks of that moment: a photo arrives long after the render in which it was chosen. */
+  onChange: (change: (now: Marks) => Marks) => void;
+};
 
 /** Chooses items to do again, each with a note and a photo. */
 export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarksProps) {
   const parkText = useParkText();
   const change = (itemId: string, changes: Partial<Mark>) =>
-    onChange(marks.map((one) => (one.itemId === itemId ? { ...one, ...changes } : one)));
+    onChange((now) => now.map((one) => (one.itemId === itemId ? { ...one, ...changes } : one)));
   return (
     <fieldset className="flex flex-col">
       <legend className="mb-1 text-sm font-semibold">{t("Tasks to do again (optional)")}</legend>
@@ -38,9 +43,10 @@ export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarks
               label={<ParkText>{label}</ParkText>}
               checked={mark !== undefined}
               onChange={({ target }) =>
-                onChange(
-                  target.checked ? [...marks, { itemId: id, note: "" }] : marks.filter(({ itemId }) => itemId !== id),
-                )
+                onChange((now) => {
+                  const others = now.filter(({ itemId }) => itemId !== id);
+                  return target.checked ? [...others, { itemId: id, note: "" }] : others;
+                })
               }
             />
             {mark && (
@@ -58,6 +64,7 @@ export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarks
                   label={parkText(label)}
                   photoURL={mark.photoURL}
                   onChange={(photoURL) => change(id, { photoURL })}
+                  onBusy={(isUploading) => change(id, { isUploading })}
                 />
               </div>
             )}

@@ -35,9 +35,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
     .filter(({ id }) => marks.some(({ itemId }) => itemId === id))
     .map(({ label }) => parkText(label));
   const given = reason.trim() || notesFromItems(labels ?? []);
+  const isBusy = sending.isPending || marks.some(({ isUploading }) => isUploading);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given) onSend({ reason: given, ...(marks.length > 0 && { items: marks.map(sentBackItemOf) }) });
+    if (given && !isBusy) onSend({ reason: given, ...(marks.length > 0 && { items: marks.map(sentBackItemOf) }) });
   };
   return (
     <Dialog
@@ -60,7 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             variant="danger"
             size="wet"
             className="md:w-auto"
-            busy={sending.isPending}
+            busy={isBusy}
             disabled={!given}
           >
             {action}

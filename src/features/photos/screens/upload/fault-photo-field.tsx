@@ -12,32 +12,40 @@ type FaultPhotoFieldProps = {
   label: string;
   photoURL: string | undefined;
   onChange: (photoURL: string | undefined) => void;
+  /** Told while a photo is being prepared and uploaded. */
+  onBusy: (isBusy: boolean) => void;
 };
 
 /** One photo of what is wrong at an item, uploaded as soon as it is chosen: from a camera or the files. */
-export function FaultPhotoField({ label, photoURL, onChange }: FaultPhotoFieldProps) {
+export function FaultPhotoField({ label, photoURL, onChange, onBusy }: FaultPhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [preview, setPreview] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [isPreparing, setPreparing] = useState(false);
   const upload = useUploadPhoto();
+  const isBusy = isPreparing || upload.isPending;
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = "";
-    if (!file) return;
+    if (!file || isBusy) return;
     const refused = fileProblem(file, "qc");
     setProblem(refused);
     if (refused) return;
+    setPreparing(true);
+    onBusy(true);
     const { photo, preview: small } = await shrinkPicture(file);
+    setPreparing(false);
     const tooLarge = tooLargeText(file.name, photo.size);
     setProblem(tooLarge);
-    if (tooLarge) return;
+    if (tooLarge) return onBusy(false);
     upload.mutate(photo, {
       onSuccess: (address) => {
         setPreview(small && URL.createObjectURL(small));
         onChange(address);
       },
       onError: (error) => setProblem(reasonOf(error)),
+      onSettled: () => onBusy(false),
     });
   };
   const remove = () => {
@@ -60,11 +68,11 @@ export function FaultPhotoField({ label, photoURL, onChange }: FaultPhotoFieldPr
           ref={button}
           variant="tonal"
           size="compact"
-          busy={upload.isPending}
+          busy={isBusy}
           aria-label={photoURL ? t("Replace photo: {task}", { task: label }) : t("Add photo: {task}", { task: label })}
           onClick={() => input.current?.click()}
         >
-          {!upload.isPending && <Camera size={20} />}
+          {!isBusy && <Camera size={20} />}
           {photoURL ? t("Replace photo") : t("Add Photo")}
         </Button>
         {photoURL && (

@@ -8,7 +8,7 @@ import { Dialog } from "../../../../ui/dialog";
 import { Note } from "../../../../ui/note";
 import { useOutgoing } from "../../queries/outgoing";
 import { isSamePlace, type PhotoPlace } from "../../queries/place";
-import { removeSelected } from "../../queries/selected-photos";
+import { hasSelected, removeSelected } from "../../queries/selected-photos";
 import { useRetryPhotos, useSendPhotos } from "../../queries/send-photos";
 import { OutgoingRow, SelectedRow } from "./photo-row";
 import { Pickers } from "./pickers";
@@ -33,8 +33,9 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
   const closed = sending && !several;
   const dragging = useDropAndPaste((files) => void choose(files), !closed);
 
-  // Refused photos stay here with the reason; others are shown in the grid behind.
-  const close = (kinds: readonly string[]) => kinds.length > 0 && !kinds.includes("refused") && onClose();
+  // Refused photos stay here with the reason, and so do those chosen during the upload; others are shown in the grid behind.
+  const close = (kinds: readonly string[]) =>
+    kinds.length > 0 && !kinds.includes("refused") && !hasSelected(place) && onClose();
   const upload = () =>
     send.mutate(
       chosen.map(({ id }) => id),
