@@ -36,26 +36,37 @@ test("a file chooser in it that is closed without a file does not close it", () 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a tap on a toast above it closes the toast instead", () => {
+test("a tap on a toast above it presses the button that it hits, and nothing else", () => {
   const { dialog, onClose } = show(false);
-  const closeToast = vi.fn();
+  const pressed = vi.fn();
   render(
     <div className="toast">
-      <button type="button" onClick={closeToast}>
+      Assignment approved
+      <button type="button" onClick={() => pressed("Undo")}>
+        Undo
+      </button>
+      <button type="button" onClick={() => pressed("Close")}>
         Close message
       </button>
     </div>,
   );
-  const toast = screen.getByText("Close message").parentElement;
-  if (!toast) throw new Error("no toast was rendered");
-  vi.spyOn(toast, "getBoundingClientRect").mockReturnValue(new DOMRect(100, 500, 200, 60));
+  place(screen.getByText("Assignment approved"), new DOMRect(100, 500, 200, 60));
+  place(screen.getByText("Undo"), new DOMRect(200, 510, 40, 40));
+  place(screen.getByText("Close message"), new DOMRect(250, 510, 40, 40));
   // A modal dialog receives every tap.
-  fireEvent.click(dialog, { clientX: 290, clientY: 510 });
-  expect(closeToast).toHaveBeenCalledOnce();
+  fireEvent.click(dialog, { clientX: 120, clientY: 520 });
+  expect(pressed).not.toHaveBeenCalled();
+  fireEvent.click(dialog, { clientX: 270, clientY: 520 });
+  fireEvent.click(dialog, { clientX: 220, clientY: 520 });
+  expect(pressed.mock.calls).toEqual([["Close"], ["Undo"]]);
   expect(onClose).not.toHaveBeenCalled();
-  fireEvent.click(dialog, { clientX: 310, clientY: 510 });
+  fireEvent.click(dialog, { clientX: 310, clientY: 520 });
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+function place(element: Element, box: DOMRect): void {
+  vi.spyOn(element, "getBoundingClientRect").mockReturnValue(box);
+}
 
 test("a question has no close button, and a tap outside does not close it", () => {
   const { dialog, onClose } = show(true);

@@ -52,15 +52,19 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     // Focus the heading, so that screen readers start there and no button is pressed by accident, unless a field asks for the focus.
     const first = element?.querySelector<HTMLElement>("[data-autofocus]") ?? heading.current;
     first?.focus();
-    // close() before unmounting returns the focus to where it was.
-    return () => element?.close();
+    return () => {
+      // Before unmounting, it returns the focus to where it was, which may be gone by now.
+      element?.close();
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    };
   }, []);
   // A pressed button may have gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });
   const clickBeside = (event: MouseEvent) => {
-    if (event.target !== dialog.current || closeToastAt(event)) return;
+    if (event.target !== dialog.current || pressInToast(event)) return;
     if (!asks) onClose();
   };
   return (
@@ -133,13 +137,17 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   );
 }
 
-/** A modal dialog receives every click, even on the close button of a toast above it: pass that one on. */
-function closeToastAt({ clientX: x, clientY: y }: MouseEvent): boolean {
+/** A modal dialog receives every click, even on a button of a toast above it: passes that one on. Returns whether it was on a toast. */
+function pressInToast(click: MouseEvent): boolean {
   const toast = document.querySelector(".toast");
-  const box = toast?.getBoundingClientRect();
-  if (!toast || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
-  toast.querySelector("button")?.click();
+  if (!toast || !isOn(toast, click)) return false;
+  [...toast.querySelectorAll("button")].find((button) => isOn(button, click))?.click();
   return true;
+}
+
+function isOn(element: Element, { clientX: x, clientY: y }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** Lets the keyboard scroll content without buttons or fields, such as a long list of what waits to be sent. */
