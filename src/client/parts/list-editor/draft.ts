@@ -61,8 +61,8 @@ function merged(first: readonly Row[], second: readonly Row[]): Row[] {
   return all;
 }
 
-/** In the order of `latest`, with which they are compared as text. */
-function followedFields(before: Fields, typed: Fields, latest: Fields): Fields {
+/** The fields of an entry after somebody else changed them from `before` to `latest`, in the order of `latest`, with which they are compared as text. */
+export function followedFields(before: Fields, typed: Fields, latest: Fields): Fields {
   const touched = Object.entries(typed).filter(([field]) => typed[field] !== before[field]);
   return { ...latest, ...Object.fromEntries(touched) };
 }

@@ -25,12 +25,14 @@ type ItemDialogProps = {
   /** The sections of the checklist. */
   sections: readonly string[];
   PhotoField: ReferencePhotoField;
-  onSave: (item: Item, then: { addsNext: boolean }) => void;
+  /** `opened`: the item as it was when the dialog opened. */
+  onSave: (item: Item, then: { addsNext: boolean; opened: Item }) => void;
   onClose: () => void;
 };
 
 /** The dialog "Add Item" or "Edit Item". */
 export function ItemDialog({ item, isNew, sections, PhotoField, onSave, onClose }: ItemDialogProps) {
+  const [opened] = useState(item);
   const [form, setForm] = useState(item);
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -46,13 +48,13 @@ export function ItemDialog({ item, isNew, sections, PhotoField, onSave, onClose 
       nextLabel={isNew && t("Add and next")}
       busy={isBusy}
       error={null}
-      dirty={JSON.stringify(form) !== JSON.stringify(item)}
+      dirty={JSON.stringify(form) !== JSON.stringify(opened)}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         setSent(true);
         if (isBusy || Object.values(faults).some(Boolean)) return;
-        onSave(tidied(form), { addsNext: wantsNext(event) });
+        onSave(tidied(form), { addsNext: wantsNext(event), opened: tidied(opened) });
       }}
     >
       <div className="flex flex-col gap-4 md:grid md:grid-cols-2 md:gap-x-3">

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { v4 } from "uuid";
 import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
-import type { Row } from "../../../../client/parts/list-editor/draft";
+import { followedFields, type Row } from "../../../../client/parts/list-editor/draft";
 import { RemovedRow } from "../../../../client/parts/list-editor/removed-row";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
@@ -122,12 +122,13 @@ function OpenQuestion({ question, ask, rows, edit, PhotoField, onSaved }: OpenQu
   if (!question) return null;
   const close = () => ask(undefined);
   const sections = [...new Set(rows.map(({ fields }) => itemOf(fields).section))];
-  const save = (key: string, id: string | undefined, item: Item) => {
-    edit.rows((all) =>
-      itemSaved(all, { key, ...(id !== undefined && { id }), fields: fieldsOf(item), isRemoved: false }),
-    );
-    onSaved(key);
-  };
+  /** Stores in the row only what was changed in the dialog: a colleague may have changed the rest while it was open. */
+  const saveIn = ({ key, id }: Row, item: Item, opened: Item) =>
+    edit.rows((all) => {
+      const now = all.find((row) => row.key === key)?.fields ?? fieldsOf(opened);
+      const fields = followedFields(fieldsOf(opened), fieldsOf(item), now);
+      return itemSaved(all, { key, ...(id !== undefined && { id }), fields, isRemoved: false });
+    });
   if (question.kind === "rename") {
     const place = rows.findIndex(({ key }) => key === question.first);
     const name = sectionAt(rows, place)?.name ?? "";
@@ -152,7 +153,9 @@ function OpenQuestion({ question, ask, rows, edit, PhotoField, onSaved }: OpenQu
         PhotoField={PhotoField}
         onClose={close}
         onSave={(item, { addsNext }) => {
-          save(v4(), undefined, item);
+          const key = v4();
+          edit.rows((all) => itemSaved(all, { key, fields: fieldsOf(item), isRemoved: false }));
+          onSaved(key);
           ask(addsNext ? { kind: "new", section: item.section, count: question.count + 1 } : undefined);
         }}
       />
@@ -166,8 +169,9 @@ function OpenQuestion({ question, ask, rows, edit, PhotoField, onSaved }: OpenQu
       sections={sections}
       PhotoField={PhotoField}
       onClose={close}
-      onSave={(item) => {
-        save(row.key, row.id, item);
+      onSave={(item, { opened }) => {
+        saveIn(row, item, opened);
+        onSaved(row.key);
         close();
       }}
     />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import {
   dialogOf,
@@ -11,6 +11,7 @@ import {
   startFakeServer,
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { clearStored } from "../../../../client/browser/device-storage";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
 import type { ChecklistItemDefinition } from "../../../../shared/checklist";
@@ -20,7 +21,7 @@ import { type ChecklistDetail, getChecklist, putDraft } from "../../contract/lis
 import { getChecklistRules } from "../../contract/rules";
 import ChecklistPage from "./page";
 
-// What a leader does while a draft is on its way to the server.
+// What a leader does while a draft is on its way to the server, and what a colleague does meanwhile.
 
 const id = idNumber(1);
 const itemOf = (number: number, label: string): ChecklistItemDefinition => ({
@@ -87,4 +88,21 @@ test("while a draft is being saved, nothing is published, and what is refused is
   refuse();
   const message = await screen.findByText("Too odd.");
   expect(message.closest("li")?.textContent).toContain("Hob");
+});
+
+test("an item's dialog changes only what was changed in it, whatever a colleague has saved while it was open", async () => {
+  const server = await openEditor();
+  fireEvent.click(screen.getByRole("button", { name: /^Edit Hob/ }));
+  fillIn("What is to be done", "Hob and oven", dialogOf("Edit Item"));
+  const theirs = { ...itemOf(11, "Hob"), hint: "Cold only", photo: "required" as const };
+  server.returns(getChecklist, detailOf({ hasDraft: true, revision: 8, items: [theirs, ...items.slice(1)] }));
+  await act(() => queryClient.invalidateQueries({ queryKey: ["checklists"] }));
+  press("Apply", dialogOf("Edit Item"));
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  const [body] = server.bodiesOf(putDraft);
+  expect(body).toMatchObject({
+    revision: 8,
+    items: [{ label: "Hob and oven", hint: "Cold only", photo: "required" }, {}, {}],
+  });
 });
