@@ -27,7 +27,9 @@ import { applyPendingSteps, nextToInspect, type PendingReview } from "./rules";
 
 /** Fills whole rows of one, two and three cards. */
 const pageSize = 24;
-type Decision = Input<typeof decideInspection>["body"];
+export type Decision = Input<typeof decideInspection>["body"];
+/** `onUndone`: called once the decision is undone. */
+type Deciding = { decision: Decision; onUndone: () => void };
 
 /** Number of inspections per state; decided ones since a park day. */
 export function useQcCounts(from: string) {
@@ -113,18 +115,23 @@ export function useDecide(id: string) {
   const mutationKey = ["assignments", id, "qc", "decide"];
   const { mutateAsync, isPending } = useMutation({
     mutationKey,
-    mutationFn: (body: Decision) =>
+    mutationFn: ({ decision: body }: Deciding) =>
       submit(
         say(body.status === "passed" ? "Approve" : "Request Rework"),
         decideInspection,
         { params: { id }, body },
         { closes: true },
       ),
-    onSuccess: (isSent, { status }) =>
+    onSuccess: (isSent, { decision, onUndone }) => {
+      const undo = async () => {
+        if (await undoInOrder(id, submit)) onUndone();
+        await refreshLists(client);
+      };
       toastOutcome(isSent, {
-        ...(status === "passed" ? approved() : sentBack()),
-        undo: () => void undoInOrder(id, submit).then(() => refreshLists(client)),
-      }),
+        ...(decision.status === "passed" ? approved() : sentBack()),
+        undo: () => void undo(),
+      });
+    },
     onError: () => {
       toast({ title: t("Error"), description: t("Failed to complete QC review."), destructive: true });
       // A refusal means that the data is stale: a colleague has decided, for example.

@@ -28,14 +28,21 @@ export function undoOf(client: QueryClient, id: string): () => void {
 }
 
 /**
- * Undoes a step that went through the outbox, a start if that is named: after it, so that nobody needs to know whether the server has it.
+ * Undoes a step that went through the outbox, a start if that is named: after it, so that nobody needs to know whether the server has it. Returns
+ * whether it could.
  */
-export async function undoInOrder(id: string, submit: ReturnType<typeof useSubmit>, step?: NamedStep): Promise<void> {
+export async function undoInOrder(
+  id: string,
+  submit: ReturnType<typeof useSubmit>,
+  step?: NamedStep,
+): Promise<boolean> {
   try {
     const input = { params: { id }, ...(step && { body: { step } }) };
     toastOutcome(await submit(say("Undo"), undoAssignment, input), undone());
+    return true;
   } catch (error) {
     toastRefusal(error);
+    return false;
   }
 }
 

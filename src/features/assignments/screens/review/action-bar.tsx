@@ -1,5 +1,5 @@
 import { Check, Pencil, RotateCcw, UserPlus, X } from "lucide-react";
-import { useState } from "react";
+import { passFocusOn } from "../../../../client/parts/pass-focus-on";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -9,33 +9,30 @@ import { countOpen } from "../../rules/findings";
 import { canApprove, canReassign, canReopen } from "../../rules/steps";
 import { OnPhonesWarning } from "../parts/on-phones";
 import { OpenFindings } from "../parts/open-findings";
-import type { ReviewPhotoParts } from "../parts/photo-parts";
 import type { OpenDialog } from "../planning/planning-dialogs";
-import { RejectDialog } from "./reject-dialog";
-import { ReopenDialog } from "./reopen-dialog";
 
 type Place = {
   /** In a row of the header, on wide screens; otherwise in the bar at the bottom. */
   inHeader: boolean;
-  FaultPhotoField: ReviewPhotoParts["FaultPhotoField"];
 };
-const sizeIn = ({ inHeader }: Pick<Place, "inHeader">) => (inHeader ? "default" : "wet");
+/** The dialog in which a reason is given. */
+export type ReasonRequest = { kind: "reject" | "reopen"; work: Assignment };
+type Open = { onOpenDialog: OpenDialog; onAskReason: (request: ReasonRequest) => void };
+const sizeIn = ({ inHeader }: Place) => (inHeader ? "default" : "wet");
 
-/** The actions for an assignment with `open` open items; null if there are none. */
-export function actionsFor(work: Assignment, open: number, onOpenDialog: OpenDialog, place: Place) {
-  if (canApprove(work.status) === "yes") return <Decision work={work} open={open} {...place} />;
+/** The actions for an assignment with `open` open items; null if there are none. Their dialogs are not theirs: what is typed there outlives them. */
+export function actionsFor(work: Assignment, open: number, { onOpenDialog, onAskReason }: Open, place: Place) {
+  if (canApprove(work.status) === "yes")
+    return <Decision work={work} open={open} onReject={() => onAskReason({ kind: "reject", work })} {...place} />;
   if (canReassign(work.status) === "yes") return <Planning work={work} onOpenDialog={onOpenDialog} {...place} />;
-  if (canReopen(work.status) === "yes") return <Reopening work={work} {...place} />;
+  if (canReopen(work.status) === "yes")
+    return <Reopening onReopen={() => onAskReason({ kind: "reopen", work })} {...place} />;
   return null;
 }
 
-const markingOf = ({ checklist }: Assignment, { FaultPhotoField }: Place) => ({
-  items: checklist.items,
-  FaultPhotoField,
-});
+type DecisionProps = Place & { work: Assignment; open: number; onReject: () => void };
 
-function Decision({ work, open, ...place }: Place & { work: Assignment; open: number }) {
-  const [rejecting, setRejecting] = useState(false);
+function Decision({ work, open, onReject, ...place }: DecisionProps) {
   const approving = useApprove(work.id);
   return (
     <>
@@ -47,36 +44,29 @@ function Decision({ work, open, ...place }: Place & { work: Assignment; open: nu
       )}
       <OpenFindings counts={countOpen(work.findings)} className="justify-center" />
       <OnPhonesWarning count={work.photosOnPhones} />
-      <div className={place.inHeader ? "flex gap-2" : "flex w-full flex-wrap gap-2 *:w-auto *:grow *:basis-32"}>
+      <div
+        ref={passFocusOn}
+        className={place.inHeader ? "flex gap-2" : "flex w-full flex-wrap gap-2 *:w-auto *:grow *:basis-32"}
+      >
         <Button size={sizeIn(place)} busy={approving.isPending} onClick={approving.approve}>
           {!approving.isPending && <Check size={20} />}
           {t("Approve")}
         </Button>
-        <Button
-          size={sizeIn(place)}
-          variant="outline-danger"
-          disabled={approving.isPending}
-          onClick={() => setRejecting(true)}
-        >
+        <Button size={sizeIn(place)} variant="outline-danger" disabled={approving.isPending} onClick={onReject}>
           <X size={20} />
           {t("Reject")}
         </Button>
       </div>
-      {rejecting && <RejectDialog work={work} marking={markingOf(work, place)} onClose={() => setRejecting(false)} />}
     </>
   );
 }
 
-function Reopening({ work, ...place }: Place & { work: Assignment }) {
-  const [asking, setAsking] = useState(false);
+function Reopening({ onReopen, ...place }: Place & { onReopen: () => void }) {
   return (
-    <>
-      <Button size={sizeIn(place)} variant="outline" onClick={() => setAsking(true)}>
-        <RotateCcw size={20} />
-        {t("Reopen")}
-      </Button>
-      {asking && <ReopenDialog work={work} marking={markingOf(work, place)} onClose={() => setAsking(false)} />}
-    </>
+    <Button ref={passFocusOn} size={sizeIn(place)} variant="outline" onClick={onReopen}>
+      <RotateCcw size={20} />
+      {t("Reopen")}
+    </Button>
   );
 }
 

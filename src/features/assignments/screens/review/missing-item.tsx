@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useParkText } from "../../../../client/parts/park-text";
 import { Refusal } from "../../../../client/parts/refusal";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
@@ -13,9 +14,15 @@ type MissingItemProps = { work: Assignment; item: ChecklistItemInWork };
 export function MissingItem({ work, item }: MissingItemProps) {
   const parkText = useParkText();
   const confirming = useConfirmMissing(work, item.id);
-  if (work.checklistCompletions.some((tick) => tick.checklistItemId === item.id && tick.isConfirmed))
+  const confirmed = useRef<HTMLParagraphElement>(null);
+  const isConfirmed = work.checklistCompletions.some((tick) => tick.checklistItemId === item.id && tick.isConfirmed);
+  // The pressed button has gone, and the focus with it.
+  useEffect(() => {
+    if (isConfirmed && confirming.isSuccess && document.activeElement === document.body) confirmed.current?.focus();
+  }, [isConfirmed, confirming.isSuccess]);
+  if (isConfirmed)
     return (
-      <p className="flex items-center gap-1.5 text-sm text-ink-2">
+      <p ref={confirmed} tabIndex={-1} className="flex items-center gap-1.5 text-sm text-ink-2">
         <CircleCheck size={16} strokeWidth={2.25} className="shrink-0 text-done-fg" aria-hidden="true" />
         {t("Confirmed: not in this villa")}
       </p>

@@ -1,13 +1,22 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { onPhone, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
+import {
+  dialogOf,
+  fillIn,
+  onPhone,
+  openScreen,
+  personOf,
+  press,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { showItemAgain } from "../../../checklists/contract/rules";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
 import { getHistory } from "../../contract/history";
 import { getAssignment } from "../../contract/steps";
-import { confirmMissing } from "../../contract/supervision";
+import { approveAssignment, confirmMissing, rejectAssignment } from "../../contract/supervision";
 import Review from "./page";
 
 const work = assignmentOf({
@@ -68,8 +77,10 @@ test("a leader confirms in one tap that the villa doesn't have an item, and can 
   screen.getByText(/^Not here, /);
   server.returns(confirmMissing, reportedWith(true));
   server.returns(getAssignment, reportedWith(true));
-  fireEvent.click(screen.getByRole("button", { name: "Confirm: Sweep the balcony is not in this villa" }));
-  await screen.findByText("Confirmed: not in this villa");
+  const confirm = screen.getByRole("button", { name: "Confirm: Sweep the balcony is not in this villa" });
+  confirm.focus();
+  fireEvent.click(confirm);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmed: not in this villa"));
   await screen.findByText("Undo");
   server.returns(showItemAgain, undefined);
   server.returns(getAssignment, reportedWith(false));
@@ -95,4 +106,30 @@ test("the facts say when guests leave and arrive and how many, and which times a
 test("the facts of work without a stay have nothing of the kind", async () => {
   await openReview({ ...work, stay: null });
   expect(screen.queryByText(/^(Check-out|Next check-in|Beds for)$/)).toBeNull();
+});
+
+test("a reason that is being typed stays when somebody else decides meanwhile, and their decision is named at it", async () => {
+  const reviewed = assignmentOf({ status: "needs_review" });
+  const server = await openReview(reviewed);
+  press("Reject");
+  const dialog = dialogOf("Reject assignment");
+  fillIn("Please provide a reason for rejection:", "The oven is not clean.", dialog);
+  server.returns(getAssignment, assignmentOf({ status: "done" }));
+  await act(() => queryClient.invalidateQueries({ queryKey: ["assignments"] }));
+  await screen.findByRole("button", { name: "Reopen" });
+  expect(within(dialog).getByDisplayValue("The oven is not clean.")).toBe(dialog.querySelector("textarea"));
+  server.refuses(rejectAssignment, 409, "This villa has been approved.");
+  press("Reject", dialog);
+  await within(dialog).findByText("This villa has been approved.");
+});
+
+test("the focus goes to the page's heading when the pressed button is gone", async () => {
+  const server = await openReview(assignmentOf({ status: "needs_review" }));
+  const done = assignmentOf({ status: "done" });
+  server.returns(approveAssignment, done);
+  server.returns(getAssignment, done);
+  screen.getByRole("button", { name: "Approve" }).focus();
+  press("Approve");
+  await screen.findByRole("button", { name: "Reopen" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });

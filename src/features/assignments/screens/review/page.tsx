@@ -18,7 +18,7 @@ import { TeamCard } from "../parts/team-card";
 import { WorkMeta } from "../parts/work-meta";
 import { WorkNotes } from "../parts/work-notes";
 import { type DialogRequest, type OpenDialog, PlanningDialogs } from "../planning/planning-dialogs";
-import { actionsFor } from "./action-bar";
+import { actionsFor, type ReasonRequest } from "./action-bar";
 import { ChecklistReview } from "./checklist-review";
 import { DeleteButton } from "./delete-button";
 import { Facts } from "./facts";
@@ -26,6 +26,8 @@ import { EarlierFeedback, QcReview } from "./feedback-notes";
 import { FindingsReview } from "./findings-review";
 import { HistoryCard } from "./history-card";
 import { MissingItem } from "./missing-item";
+import { RejectDialog } from "./reject-dialog";
+import { ReopenDialog } from "./reopen-dialog";
 import { ReviewSkeleton } from "./skeleton";
 
 /** /supervisor/assignments/{id}: review one assignment. */
@@ -39,6 +41,8 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
   const { id = "" } = useParams<{ id: string }>();
   const work = useServerAssignment(id);
   const [dialog, setDialog] = useState<DialogRequest>();
+  // Here and not with its button, which goes when the window gets wider or somebody else decides: what was typed stays.
+  const [reason, askReason] = useState<ReasonRequest>();
   if (isMissing(work) && dialog?.kind === "delete") return <Redirect to="/supervisor/assignments" replace />;
   return (
     <AssignmentLoader
@@ -50,7 +54,10 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
     >
       {(loaded) => (
         <>
-          <Work key={id} work={loaded} photos={photos} onOpenDialog={setDialog} />
+          <Work key={id} work={loaded} photos={photos} onOpenDialog={setDialog} onAskReason={askReason} />
+          {reason?.work.id === id && (
+            <ReasonFor {...reason} FaultPhotoField={photos.FaultPhotoField} onClose={() => askReason(undefined)} />
+          )}
           <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
         </>
       )}
@@ -58,20 +65,32 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
   );
 }
 
+type ReasonForProps = ReasonRequest & Pick<ReviewPhotoParts, "FaultPhotoField"> & { onClose: () => void };
+
+function ReasonFor({ kind, work, FaultPhotoField, onClose }: ReasonForProps) {
+  const marking = { items: work.checklist.items, FaultPhotoField };
+  return kind === "reject" ? (
+    <RejectDialog work={work} marking={marking} onClose={onClose} />
+  ) : (
+    <ReopenDialog work={work} marking={marking} onClose={onClose} />
+  );
+}
+
 type WorkProps = {
   work: Assignment;
   photos: ReviewPhotoParts;
   onOpenDialog: OpenDialog;
+  onAskReason: (request: ReasonRequest) => void;
 };
 
-function Work({ work, photos, onOpenDialog }: WorkProps) {
-  const { CleanerPhotos, QcDocumentation, AttachPhoto, FaultPhotoField, FaultPhotos } = photos;
+function Work({ work, photos, onOpenDialog, onAskReason }: WorkProps) {
+  const { CleanerPhotos, QcDocumentation, AttachPhoto, FaultPhotos } = photos;
   const me = useMe();
   const history = useAssignmentHistory(work.id);
   const { code, address } = work.unit;
   const inHeader = useAtLeast("lg");
   const open = openItemIds(work).length;
-  const actions = actionsFor(work, open, onOpenDialog, { inHeader, FaultPhotoField });
+  const actions = actionsFor(work, open, { onOpenDialog, onAskReason }, { inHeader });
   const begun = work.status !== "pending";
   const inspected = work.qcReviews.length > 0 || history.data?.some(({ action }) => action === "inspection.start");
   return (

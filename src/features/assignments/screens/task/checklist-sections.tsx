@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ParkText, useParkText } from "../../../../client/parts/park-text";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { t } from "../../../../shared/words";
@@ -7,7 +7,7 @@ import { groupConsecutive } from "../parts/group-consecutive";
 
 type ChecklistSectionsProps = {
   items: readonly ChecklistItemInWork[];
-  /** They are done, and others are to be done again: at first only their number is shown. */
+  /** They are done, and others are to be done again: only their number is shown, unless they become so while somebody is at them. */
   isFolded: boolean;
   /** The checklist has more than one section. */
   hasHeadings: boolean;
@@ -16,6 +16,7 @@ type ChecklistSectionsProps = {
 
 /** Rows of a checklist, in sections. */
 export function ChecklistSections({ items, isFolded, hasHeadings, row }: ChecklistSectionsProps) {
+  const [startsFolded] = useState(isFolded);
   const parkText = useParkText();
   const sections = groupConsecutive(items, ({ section }) => section).map(({ key, items: members }) => (
     <section
@@ -31,7 +32,7 @@ export function ChecklistSections({ items, isFolded, hasHeadings, row }: Checkli
       <ul>{members.map(row)}</ul>
     </section>
   ));
-  if (!isFolded) return sections;
+  if (!startsFolded) return sections;
   return (
     <details className="group">
       <summary className="flex min-h-14 list-none items-center gap-2 px-4 font-semibold text-ink-2">

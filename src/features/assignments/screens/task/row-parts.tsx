@@ -74,10 +74,18 @@ type RowButtonsProps = {
   onNotHere: (() => void) | undefined;
 };
 
+/** For the `ref` of what goes once the row is done: the focus goes to the row's box. */
+function passFocusToBox(buttons: HTMLElement | null) {
+  const box = buttons?.closest("li")?.querySelector("input");
+  return () => {
+    if (buttons?.contains(document.activeElement)) box?.focus();
+  };
+}
+
 /** Notes, and "Not here". */
 export function RowButtons({ label, hasNote, onEdit, onNotHere }: RowButtonsProps) {
   return (
-    <div className="-mt-1 mb-1 flex flex-wrap justify-end">
+    <div ref={passFocusToBox} className="-mt-1 mb-1 flex flex-wrap justify-end">
       {onNotHere && (
         <Button
           variant="quiet"

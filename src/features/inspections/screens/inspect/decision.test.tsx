@@ -15,6 +15,7 @@ import { assignmentOf, checklistOf, idNumber, unitOf } from "../../../../../test
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { getAssignment } from "../../../assignments/contract/steps";
+import { undoAssignment } from "../../../assignments/contract/undo";
 import { getQcMedia } from "../../../photos/contract";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
 import { decideInspection, getInspections, getQcList } from "../../contract";
@@ -184,4 +185,21 @@ test("after the last decision the screen says that all villas have been inspecte
   await openInspection({ qcReviews: reviewBy(me, "passed") });
   await screen.findByText("All villas have been inspected.");
   expect(screen.getByRole("link", { name: "Back to QC dashboard" }).getAttribute("href")).toBe("/qc");
+});
+
+test("undoing a decision brings back the notes and marks, unless something else was typed since", async () => {
+  const { server, work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") }, [], <InspectOnPhone />);
+  server.returns(decideInspection, work);
+  server.returns(undoAssignment, work);
+  press("Again: Make up beds");
+  fillIn("What is wrong?", "Creased.");
+  fillIn("Notes", "The bedroom needs a second look.");
+  press("Request Rework");
+  await waitFor(() => expect(server.bodiesOf(decideInspection)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByLabelText("Notes") === null || notes() === "").toBe(true));
+  await screen.findByText("Undo", inToast);
+  press("Undo");
+  await screen.findByText("Undone", inToast);
+  await waitFor(() => expect(notes()).toBe("The bedroom needs a second look."));
+  expect(screen.getByLabelText<HTMLInputElement>("What is wrong?").value).toBe("Creased.");
 });

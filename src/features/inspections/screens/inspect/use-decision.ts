@@ -4,7 +4,7 @@ import { useMe } from "../../../../client/session/current-user";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { notesFromItems } from "../../../assignments/screens/parts/notes-from-items";
 import { useTextDraft } from "../../../assignments/screens/parts/use-text-draft";
-import { toastNotesRequired, useDecide } from "../../queries";
+import { type Decision, toastNotesRequired, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
 import { useMarks } from "./use-marks";
 
@@ -13,7 +13,7 @@ export type DecisionInProgress = ReturnType<typeof useDecision>;
 
 /** The notes for the cleaners and the items to do again, kept on this device, and both decisions. */
 export function useDecision(work: Assignment) {
-  const { text, write, clear } = useTextDraft(useMe().id, work.id);
+  const { text, write, clear, restore } = useTextDraft(useMe().id, work.id);
   const decide = useDecide(work.id);
   const [isReworkAsked, setReworkAsked] = useState(false);
   const notesRef = useRef<HTMLTextAreaElement>(null);
@@ -21,8 +21,12 @@ export function useDecision(work: Assignment) {
   // One tap on each item is enough.
   const notes = text.trim() || notesFromItems(marks.labels) || null;
   const areNotesMissing = needsNotes("needs_rework", notes);
-  const send = (decision: Parameters<typeof decide.mutateAsync>[0]) =>
-    void decide.mutateAsync(decision).then(
+  const takeBack = () => {
+    restore(text);
+    marks.restore();
+  };
+  const send = (decision: Decision) =>
+    void decide.mutateAsync({ decision, onUndone: takeBack }).then(
       () => {
         clear(text);
         marks.clear();
