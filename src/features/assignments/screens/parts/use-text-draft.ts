@@ -7,8 +7,6 @@ export type TextDraft = {
   write: (text: string) => void;
   /** Clears the draft after `saved` was saved, unless it has changed since. */
   clear: (saved: string) => void;
-  /** Brings back a draft that was cleared, unless this device keeps another one by now. */
-  restore: (cleared: string) => void;
   /** No longer keeps the draft on this device, where `submitted` is on its way, unless it has changed since. What is shown stays. */
   forget: (submitted: string) => void;
   /** Keeps on this device what is shown, unless it keeps something newer. */
@@ -35,7 +33,6 @@ export function useTextDraft(myId: string, assignmentId: string, of = "finding")
       // The page may have been opened again, and something else typed there.
       if (getStored(name) === saved) setStored(name, "");
     },
-    restore: (cleared) => getStored(name) || write(cleared),
     forget: (submitted) => latest.current === submitted && setStored(name, ""),
     keep: () => getStored(name) || setStored(name, latest.current),
   };

@@ -3,17 +3,17 @@ import { dismissError } from "../../../../client/parts/toasts";
 import { useMe } from "../../../../client/session/current-user";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { notesFromItems } from "../../../assignments/screens/parts/notes-from-items";
-import { useTextDraft } from "../../../assignments/screens/parts/use-text-draft";
 import { type Decision, toastNotesRequired, useDecide } from "../../queries";
 import { needsNotes } from "../../rules";
 import { useMarks } from "./use-marks";
+import { useReturningDraft } from "./use-returning-draft";
 
 /** An inspector's decision while it is being made; the checklist, the card and the bar share it. */
 export type DecisionInProgress = ReturnType<typeof useDecision>;
 
 /** The notes for the cleaners and the items to do again, kept on this device, and both decisions. */
 export function useDecision(work: Assignment) {
-  const { text, write, clear, restore } = useTextDraft(useMe().id, work.id);
+  const { text, write, clear, restore } = useReturningDraft(useMe().id, work.id);
   const decide = useDecide(work.id);
   const [isReworkAsked, setReworkAsked] = useState(false);
   const notesRef = useRef<HTMLTextAreaElement>(null);

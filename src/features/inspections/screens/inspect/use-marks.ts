@@ -3,8 +3,8 @@ import { useParkText } from "../../../../client/parts/park-text";
 import { useMe } from "../../../../client/session/current-user";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import type { SentBackItem } from "../../../assignments/contract/rework";
-import { useTextDraft } from "../../../assignments/screens/parts/use-text-draft";
 import type { Marking } from "../../../assignments/screens/review/checklist-row";
+import { useReturningDraft } from "./use-returning-draft";
 
 const stored = z.array(z.object({ itemId: z.string(), note: z.string() }));
 type Mark = z.output<typeof stored>[number];
@@ -12,7 +12,7 @@ type Mark = z.output<typeof stored>[number];
 /** The items that an inspector marks to be done again, kept on this device. */
 export function useMarks(work: Assignment) {
   const parkText = useParkText();
-  const { text, write, clear, restore } = useTextDraft(useMe().id, work.id, "again");
+  const { text, write, clear, restore } = useReturningDraft(useMe().id, work.id, "again");
   const known = new Map(work.checklist.items.map(({ id, label }) => [id, label]));
   const marks = marksIn(text).filter(({ itemId }) => known.has(itemId));
   const keep = (next: readonly Mark[]) => write(next.length > 0 ? JSON.stringify(next) : "");
