@@ -108,6 +108,19 @@ describe("guests still here", () => {
     expect(workIn(await undoStart(id))).toMatchObject({ status: "pending", guestsHere: null });
   });
 
+  test("does not come back with a deleted cleaning if somebody has said since that they have left", async () => {
+    for (const hasLeft of [false, true]) {
+      const id = await planned();
+      const { unitId } = await workOf(app, id);
+      const { guestsHere } = workIn(await report(id));
+      const stay = await addStay(unitId, null);
+      await person(leader).delete(at(id));
+      if (hasLeft) expect((await person(leader).post(`/api/stays/${stay}/departed`)).status).toBe(200);
+      expect((await person(leader).post(`${at(id)}/undo`)).status).toBe(200);
+      expect(workIn(await person(leader).get(at(id))).guestsHere).toEqual(hasLeft ? null : guestsHere);
+    }
+  });
+
   test("keeps nobody from undoing a reassignment, unless the new lead reports it", async () => {
     for (const [who, status] of [
       [anna, 200],

@@ -75,6 +75,7 @@ async function undoDeletion(context: AuthedContext, id: string, expected: Step):
   await expectAbsences(context, step.snapshot);
   const columns = { ...step.snapshot.columns, booking_id };
   await restoreDeleted(context.tx, { ...step.snapshot, columns });
+  await endOvertakenReport(context, id);
   await recordUndo(context, step, { id, at: context.now, people: [] });
 }
 

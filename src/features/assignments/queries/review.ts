@@ -29,6 +29,7 @@ export function useAssignmentHistory(id: string) {
 /** Approves an assignment in review. Pending until what is on screen is fresh. `onRefused` gets the server's refusal. */
 export function useApprove(id: string, onRefused?: (error: Error) => void) {
   const client = useQueryClient();
+  const undo = undoOf(client, id);
   const mutation = useMutation({
     mutationKey: decisionKey(id),
     mutationFn: () => call(approveAssignment, { params: { id } }),
@@ -37,7 +38,11 @@ export function useApprove(id: string, onRefused?: (error: Error) => void) {
       toast({
         title: t("Assignment approved"),
         description: t("The cleaning has been marked as completed."),
-        undo: undoOf(client, id),
+        undo: () => {
+          // The card is still there if the board has not been read since: it can be decided again.
+          mutation.reset();
+          undo();
+        },
       });
     },
     onError: (error) => {

@@ -2,12 +2,13 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
-import { onPhone, openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
-import { idNumber } from "../../../../../tests/support/screen-data";
+import { inToast, onPhone, openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
 import { keyOf } from "../../../../client/api/call";
 import { queryClient } from "../../../../client/api/query-client";
 import { getBoard } from "../../contract/board";
-import { getLoads, rejectAssignment } from "../../contract/supervision";
+import { approveAssignment, getLoads, rejectAssignment } from "../../contract/supervision";
+import { undoAssignment } from "../../contract/undo";
 import TeamOverview from "./page";
 
 test.each(["cleaner", "qc"] as const)("a %s is redirected to their own start page", (role) => {
@@ -113,4 +114,18 @@ test("a board without guests has no order to choose and no guests on its cards",
   await screen.findByRole("article", { name: "Villa WL-001" });
   expect(screen.queryByLabelText("Order")).toBeNull();
   expect(screen.queryByText(/Guests|Beds/)).toBeNull();
+});
+
+test("an approval that is undone before the board was read again can be given again", async () => {
+  const server = startFakeServer();
+  const inReview = { ...finishedCard, status: "needs_review" as const };
+  const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
+  server.returns(getBoard, board);
+  server.returns(approveAssignment, assignmentOf({ id: inReview.id, status: "done" }));
+  server.returns(undoAssignment, assignmentOf({ id: inReview.id, status: "needs_review" }));
+  openScreen(<TeamOverview />, { person: personOf("admin"), path: "/supervisor?tab=needs-review" });
+  fireEvent.click(await screen.findByRole("button", { name: "Approve WL-042" }), { detail: 0 });
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Undone", inToast);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Reject WL-042" })).toHaveProperty("disabled", false));
 });

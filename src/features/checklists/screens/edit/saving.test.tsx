@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import {
   dialogOf,
   fillIn,
+  inToast,
   openScreen,
   personOf,
   press,
@@ -17,7 +18,7 @@ import { changeoverKindId } from "../../../../shared/changeover-kind";
 import type { ChecklistItemDefinition } from "../../../../shared/checklist";
 import { getUnits } from "../../../units/contract";
 import { getCleaningKinds } from "../../contract/kinds";
-import { type ChecklistDetail, getChecklist, putDraft } from "../../contract/lists";
+import { type ChecklistDetail, getChecklist, publishChecklist, putDraft } from "../../contract/lists";
 import { getChecklistRules } from "../../contract/rules";
 import ChecklistPage from "./page";
 
@@ -105,4 +106,14 @@ test("an item's dialog changes only what was changed in it, whatever a colleague
     revision: 8,
     items: [{ label: "Hob and oven", hint: "Cold only", photo: "required" }, {}, {}],
   });
+});
+
+test("publishing what differs only in its name saves that, and claims no new version", async () => {
+  const server = await openEditor();
+  fillIn("Name", "Summer");
+  press("Publish");
+  server.returns(putDraft, detailOf({ name: "Summer", revision: 8 }));
+  press("Save and Publish", dialogOf("Publish Summer?"));
+  await screen.findByText("Changes saved", inToast);
+  expect(server.bodiesOf(publishChecklist)).toEqual([]);
 });

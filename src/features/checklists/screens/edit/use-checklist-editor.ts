@@ -64,9 +64,13 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
   const publishing = useMutation({
     mutationFn: async (sent: Draft | undefined) => {
       const saved = sent ? await put(sent) : checklist;
-      return publish(saved.revision);
+      // Only the name was changed, or the items are again as they were published.
+      return saved.hasDraft ? publish(saved.revision) : undefined;
     },
-    onSuccess: ({ version }) => toast({ title: t("Version {version} published", { version: version ?? 1 }) }),
+    onSuccess: (published) =>
+      toast({
+        title: published ? t("Version {version} published", { version: published.version ?? 1 }) : t("Changes saved"),
+      }),
     onError: fail(t("Not published|publishing failed")),
   });
   const isBusy = saving.isPending || publishing.isPending;
