@@ -14,7 +14,6 @@ const inspect = "/qc/inspect/:assignmentId";
  * @type {Readonly<Record<string, readonly string[] | undefined>>}
  */
 export const pagesOf = {
-  "tests/faults/canned-offline.test.ts": [found, "/cleaner"],
   "tests/faults/day-offline.test.ts": [found, "/cleaner", task],
   "tests/faults/items-offline.test.ts": ["/cleaner", task],
   "tests/faults/restored-phones.test.ts": ["/cleaner", task],
@@ -27,7 +26,7 @@ export const pagesOf = {
   "tests/journeys/calendar.test.ts": ["/calendar", "/cleaner"],
   "tests/journeys/checklists.test.ts": ["/admin", "/admin/presets", "/admin/presets/checklists/:id", task],
   "tests/journeys/cleaner-history.test.ts": [task, "/history"],
-  "tests/journeys/cleaner.test.ts": [signIn, "/cleaner", task],
+  "tests/journeys/cleaner.test.ts": ["/cleaner", task],
   "tests/journeys/connections.test.ts": [
     "/admin",
     "/admin/connections",
@@ -43,7 +42,7 @@ export const pagesOf = {
   "tests/journeys/from-before.test.ts": [found, "/calendar", "/cleaner", task, "/history"],
   "tests/journeys/guest-ready.test.ts": ["/cleaner", task, "/ready", review, "readiness", "connections"],
   "tests/journeys/guests-here.test.ts": ["/cleaner", task, "/supervisor"],
-  "tests/journeys/guests.test.ts": ["/cleaner", task, "/supervisor", "/supervisor/assignments"],
+  "tests/journeys/guests.test.ts": ["/cleaner"],
   "tests/journeys/import.test.ts": ["/admin/units"],
   "tests/journeys/inspection.test.ts": ["/qc", "/qc/history", inspect],
   "tests/journeys/install.test.ts": ["/cleaner", task],

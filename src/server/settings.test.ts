@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSettings, s3Settings } from "./settings";
+import { InvalidSetting, readSettings, s3Settings } from "./settings";
 
 const s3 = {
   S3_BUCKET: "photos",
@@ -14,6 +14,16 @@ test("the timeouts for headers, bodies and a page's data have defaults, and can 
   expect(readSettings({})).toMatchObject(defaults);
   expect(readSettings({ HEADERS_TIMEOUT_MS: "5000" }).HEADERS_TIMEOUT_MS).toBe(5_000);
   expect(() => readSettings({ BODY_TIMEOUT_MS: "0" })).toThrow(/^BODY_TIMEOUT_MS must be /);
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: "abc" }, "PORT must be a port from 0 to 65535."],
+  [{ PORT: "65536" }, "PORT must be a port from 0 to 65535."],
+  [{ PARK_TIME_ZONE: "Mars/Base" }, "PARK_TIME_ZONE must be a time zone name, such as Europe/Amsterdam."],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace or silent."],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be an address like postgres://user:password@host:5432/name."],
+])("an invalid setting is refused with its name and the accepted values (%o)", (settings, sentence) => {
+  expect(() => readSettings(settings)).toThrow(new InvalidSetting(sentence));
 });
 
 describe("OUTGOING_ALLOW", () => {

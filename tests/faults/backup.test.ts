@@ -20,7 +20,7 @@ import { waitUntil } from "../support/wait-until";
 let park: { folder: DataFolder; settings: Record<string, string>; url: string };
 let cleaner: Caller;
 let photo: { path: string; bytes: Buffer };
-let [backups, whole] = ["", ""];
+let [backups, whole, toldOfWhole] = ["", "", ""];
 const endings: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -44,13 +44,11 @@ beforeAll(async () => {
     photo = { path: added.url, bytes: (await fetchPhoto(cleanerThere, cleaner, added.url)).bytes };
   }
   await addReference(await signIn(cleanerThere, "admin@changeover.example", "changeover"));
-  whole = (await backUp("whole")).folder;
+  ({ folder: whole, printed: toldOfWhole } = await backUp("whole"));
 });
 afterAll(async () => {
   for (const end of endings.reverse()) await end();
 });
-
-// Long because every backup here is of the same park, whose making takes longer than the tests.
 
 /** Backs up the park while its server runs. */
 async function backUp(name: string, ...earlier: string[]) {
@@ -71,31 +69,29 @@ async function restoreInto(settings: Record<string, string>, folder = whole) {
   return startBackupProgram("restore", [folder], { DATA_DIR: data, ...settings }).ended;
 }
 
-test("a backup made during writes shows the park at one moment", async () => {
-  const stop = writePairs(park.url);
-  await waitUntil("some writes", async () => Number((await pairsIn(park.url))?.units) > 100);
-  const before = Number((await pairsIn(park.url))?.units);
-  const { folder } = await backUp("busy");
-  const after = await stop();
-  const url = await bareDatabase();
-  expect(await restoreInto({ DATABASE_URL: url }, folder)).toMatchObject({ code: 0 });
-  const restored = await pairsIn(url);
-  expect(restored?.units).toBe(restored?.audits);
-  expect(Number(restored?.units)).toBeGreaterThanOrEqual(before);
-  expect(Number(restored?.units)).toBeLessThan(after);
-  await queryDatabase(park.url, "delete from units where location = 'pair'");
-  await queryDatabase(park.url, "delete from audit_logs where entity = 'pair'");
-});
-
-test("a restore on an empty machine gives the same park with its photos, and people can sign in", async () => {
+test("a restore on an empty machine gives the same park with its photos, people can sign in, and it can be backed up whether or not its server runs", async () => {
   const empty = await dataFolder();
-  const { folder, printed } = await backUp("same");
-  expect(printed).toMatch(/^Backed up \d+ tables with \d+ rows, and \d+ photo files, to \S+\/same\.\n$/);
-  const restored = await restoreInto({ DATA_DIR: empty.path }, folder);
+  const { path, postmaster } = empty;
+  const backUpTo = (name: string) => startBackupProgram("backup", [join(backups, name)], { DATA_DIR: path }).ended;
+  expect(toldOfWhole).toMatch(/^Backed up \d+ tables with \d+ rows, and \d+ photo files, to \S+\/whole\.\n$/);
+  const restored = await restoreInto({ DATA_DIR: path });
   expect(restored, restored.printed).toMatchObject({ code: 0 });
+  expect(await backUpTo("at-rest")).toMatchObject({ code: 0 });
+  expect(await postmaster()).toBeUndefined();
 
   const program = empty.start({ SAMPLE_PARK: "0" });
   await program.ready();
+  expect(await backUpTo("at-work")).toMatchObject({ code: 0 });
+  expect(await restoreInto({ DATA_DIR: path })).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining(`is in use by another Changeover (process ${program.pid})`),
+  });
+  const tables = (name: string) => readdir(join(backups, name, "tables"));
+  const sums = async (name: string) =>
+    Promise.all((await tables(name)).map((file) => fingerprintOf(join(backups, name, "tables", file))));
+  expect(await sums("at-rest")).toEqual(await sums("whole"));
+  expect(await sums("at-work")).toEqual(await sums("whole"));
+
   const there = await empty.databaseUrl();
   expect(await contentsOf(there)).toEqual(await contentsOf(park.url));
   expect(await queryDatabase(there, "select sum(assignments)::int as n from assignment_tallies")).toEqual(
@@ -114,24 +110,20 @@ test("a restore on an empty machine gives the same park with its photos, and peo
   expect(await queryDatabase(there, rules)).toEqual(await queryDatabase(park.url, rules));
 });
 
-test("the embedded database can be backed up whether or not its server runs", async () => {
-  const { path, start, postmaster } = await dataFolder();
-  expect(await restoreInto({ DATA_DIR: path })).toMatchObject({ code: 0 });
-  const backUpTo = (name: string) => startBackupProgram("backup", [join(backups, name)], { DATA_DIR: path }).ended;
-  expect(await backUpTo("at-rest")).toMatchObject({ code: 0 });
-  expect(await postmaster()).toBeUndefined();
-  const program = start();
-  await program.ready();
-  expect(await backUpTo("at-work")).toMatchObject({ code: 0 });
-  expect(await restoreInto({ DATA_DIR: path })).toMatchObject({
-    code: 1,
-    printed: expect.stringContaining(`is in use by another Changeover (process ${program.pid})`),
-  });
-  const tables = (name: string) => readdir(join(backups, name, "tables"));
-  const sums = async (name: string) =>
-    Promise.all((await tables(name)).map((file) => fingerprintOf(join(backups, name, "tables", file))));
-  expect(await sums("at-rest")).toEqual(await sums("whole"));
-  expect(await sums("at-work")).toEqual(await sums("whole"));
+test("a backup made during writes shows the park at one moment", async () => {
+  const stop = writePairs(park.url);
+  await waitUntil("some writes", async () => Number((await pairsIn(park.url))?.units) > 100);
+  const before = Number((await pairsIn(park.url))?.units);
+  const { folder } = await backUp("busy");
+  const after = await stop();
+  const url = await bareDatabase();
+  expect(await restoreInto({ DATABASE_URL: url }, folder)).toMatchObject({ code: 0 });
+  const restored = await pairsIn(url);
+  expect(restored?.units).toBe(restored?.audits);
+  expect(Number(restored?.units)).toBeGreaterThanOrEqual(before);
+  expect(Number(restored?.units)).toBeLessThan(after);
+  await queryDatabase(park.url, "delete from units where location = 'pair'");
+  await queryDatabase(park.url, "delete from audit_logs where entity = 'pair'");
 });
 
 test("photos that are in an earlier backup are linked, unless their bytes have changed", async () => {
@@ -155,7 +147,8 @@ test("if the store has lost one size of a photo, the restore recreates it from t
   const { folder } = await backUp("without-one-thumbnail");
   await rename(join(backups, "lost.jpg"), join(store, thumb));
   const empty = await dataFolder();
-  expect(await restoreInto({ DATA_DIR: empty.path }, folder)).toMatchObject({ code: 0 });
+  const settings = { DATA_DIR: empty.path, DATABASE_URL: await bareDatabase() };
+  expect(await restoreInto(settings, folder)).toMatchObject({ code: 0 });
   const after = await photosIn(join(empty.path, "photos"));
   expect(after).toEqual({ ...before, [thumb]: before[thumb.replace("thumb", "full")] });
 });

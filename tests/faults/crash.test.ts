@@ -1,14 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Caller, callerOf, signIn } from "../support/caller";
+import { callerOf, signIn } from "../support/caller";
 import { ChecklistWriter } from "../support/checklist-writer";
 import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
 import { openEvents } from "../support/event-stream";
 import { expectRetryLater } from "../support/problem";
+import type { Program } from "../support/program";
 import { expectPromisedTime } from "../support/promised-time";
 import { connectToDatabase, queryDatabase } from "../support/query-database";
 import { reportCount } from "../support/report-count";
-import { signInCleaner, startWork, switchTo } from "../support/sample-cleaner";
+import { type Cleaner, signInCleaner, startWork, switchTo } from "../support/sample-cleaner";
 import { times } from "../support/times";
 import { waitUntil } from "../support/wait-until";
 
@@ -110,66 +111,50 @@ describe("after a kill -9", () => {
     );
   });
 
-  test("of the server just before a commit, and of another just after one, a retry takes effect once", async () => {
+  test("of the server just before the commits of a tick and an import, and of another just after them, retries take effect once; and while the database is down every call gets 503 with Retry-After, and afterwards all recover without a restart", async () => {
     const folder = await dataFolder({ copyOf: park });
     let program = folder.start();
     let cleaner = await signInCleaner(program);
+    let admin = await signIn(cleaner, "admin@changeover.example", "changeover");
     const [work] = await startWork(await folder.databaseUrl(), cleaner, 1);
     const ticks = () =>
       asked(folder, "select from audit_logs where entity_id = $1 and action = 'assignment.tick'", [work?.id]);
+    const imported = (moment: string) => asked(folder, "select from units where code like $1", [`${moment}-%`]);
 
-    for (const [place, moment] of ["before", "after"].entries()) {
-      const key = randomUUID();
-      const tick = (who: Caller) =>
-        who.send("POST", `${work?.path}/checklist/${work?.items[place]}`, { headers: { "idempotency-key": key } });
-      const barrier = await closeBarrier(folder, moment === "before" ? "immediate" : "deferred");
-      const unanswered = expect(tick(cleaner)).rejects.toThrow("fetch failed");
-      await barrier.waitForBlocked();
+    for (const [place, moment] of (["immediate", "deferred"] as const).entries()) {
+      const [key, importKey] = [randomUUID(), randomUUID()];
+      const tick = () =>
+        cleaner.send("POST", `${work?.path}/checklist/${work?.items[place]}`, { headers: { "idempotency-key": key } });
+      const rows = times(300).map((i) => ({ row: i + 2, code: `${moment}-${i}`, location: "Zandbank" }));
+      const importAll = () =>
+        admin.post("/api/units/import", { rows, dryRun: false }, { "idempotency-key": importKey });
+      const barrier = await closeBarrier(folder, moment);
+      const unanswered = [tick(), importAll()].map((sent) => expect(sent).rejects.toThrow("fetch failed"));
+      await barrier.waitForBlocked(2);
       await program.kill();
-      await unanswered;
+      await Promise.all(unanswered);
       await barrier.open();
 
       program = folder.start();
       cleaner = await switchTo(program, cleaner);
-      expect(await ticks()).toHaveLength(moment === "before" ? place : place + 1);
-      const answer = await tick(cleaner);
+      admin = callerOf(cleaner, admin, admin.cookie);
+      const isStored = moment === "deferred";
+      expect(await ticks()).toHaveLength(isStored ? place + 1 : place);
+      // All of an import's villas are stored or none.
+      expect(await imported(moment)).toHaveLength(isStored ? 300 : 0);
+      const answer = await tick();
       expect(answer.status).toBe(200);
-      expect(answer.headers.get("idempotency-replayed")).toBe(moment === "before" ? null : "true");
+      expect(answer.headers.get("idempotency-replayed")).toBe(isStored ? "true" : null);
       expect(await ticks()).toHaveLength(place + 1);
-    }
-  });
-
-  test("of the server during an import, all of its villas are stored or none, and a retry stores them once", async () => {
-    const folder = await dataFolder({ copyOf: park });
-    let program = folder.start();
-    let admin = await signIn(await program.ready(), "admin@changeover.example", "changeover");
-    const stored = (moment: string) => asked(folder, "select from units where code like $1", [`${moment}-%`]);
-    for (const moment of ["immediate", "deferred"] as const) {
-      const rows = times(300).map((i) => ({ row: i + 2, code: `${moment}-${i}`, location: "Zandbank" }));
-      const headers = { "idempotency-key": randomUUID() };
-      const importAll = () => admin.post("/api/units/import", { rows, dryRun: false }, headers);
-      const barrier = await closeBarrier(folder, moment, "unit.create");
-      const unanswered = expect(importAll()).rejects.toThrow("fetch failed");
-      await barrier.waitForBlocked();
-      await program.kill();
-      await unanswered;
-      await barrier.open();
-      program = folder.start();
-      admin = callerOf(await program.ready(), admin, admin.cookie);
-      expect(await stored(moment)).toHaveLength(moment === "immediate" ? 0 : 300);
       expect((await importAll()).body).toMatchObject({ added: 300 });
-      expect(await stored(moment)).toHaveLength(300);
+      expect(await imported(moment)).toHaveLength(300);
     }
+    await expectRecovery(folder, program, cleaner, `${work?.path}/checklist/${work?.items[2]}`);
   });
 });
 
-test("while the database is down every call gets 503 with Retry-After, and afterwards all recover without a restart", async () => {
-  const folder = await dataFolder({ copyOf: park });
-  const program = folder.start();
-  const cleaner = await signInCleaner(program);
-  const [work] = await startWork(await folder.databaseUrl(), cleaner, 1);
-  const path = work?.path ?? "";
-  const tick = (item: string | undefined) => cleaner.post(`${path}/checklist/${item}`);
+/** Takes the database away from a server and puts it back; `item` is the path of an open item of the cleaner's checklist. */
+async function expectRecovery(folder: DataFolder, program: Program, cleaner: Cleaner, item: string): Promise<void> {
   const stream = await openEvents(cleaner, cleaner);
 
   const putBack = await folder.hideDatabase();
@@ -181,9 +166,9 @@ test("while the database is down every call gets 503 with Retry-After, and after
     return response.status === 503;
   });
   for (const answer of [
-    await cleaner.get(path),
-    await tick(work?.items[0]),
-    await cleaner.delete(`${path}/checklist/${work?.items[0]}`),
+    await cleaner.get(item.replace(/\/checklist.*/, "")),
+    await cleaner.post(item),
+    await cleaner.delete(item),
     await cleaner.get("/api/user"),
     await cleaner.get("/api/events"),
     await cleaner.get("/readyz"),
@@ -198,12 +183,12 @@ test("while the database is down every call gets 503 with Retry-After, and after
   expect((await cleaner.get("/readyz")).status).toBe(200);
   await stream.waitForTopic("teams");
   const heard = stream.topics.length;
-  expect((await tick(work?.items[0])).status).toBe(200);
+  expect((await cleaner.post(item)).status).toBe(200);
   await waitUntil("the tick in the stream", () => stream.topics.slice(heard).includes("assignments"));
   const ears = await asked(folder, "select from pg_stat_activity where application_name = 'changeover live'");
   expect(ears).toHaveLength(1);
   expect(program.printed()).not.toMatch(unforeseen);
-});
+}
 
 /** Matches an unhandled error in the log. */
 const unforeseen = /"level":[56]0/;
@@ -212,22 +197,23 @@ async function asked(folder: DataFolder, text: string, values: unknown[] = []) {
   return queryDatabase(await folder.databaseUrl(), text, values);
 }
 
-/** Blocks every transaction that ticks, either at its audit row or in its commit. */
-async function closeBarrier(folder: DataFolder, moment: "immediate" | "deferred", action = "assignment.tick") {
+/** Blocks every transaction that ticks or adds a villa, either at its audit row or in its commit. */
+async function closeBarrier(folder: DataFolder, moment: "immediate" | "deferred") {
   const holder = await connectToDatabase(await folder.databaseUrl());
   onTestFinished(() => holder.end());
   await holder.query(`
     drop trigger if exists barrier on audit_logs;
     create or replace function wait_at_barrier() returns trigger language plpgsql
-      as 'begin perform pg_advisory_xact_lock(77); return null; end';
+      as 'begin perform pg_advisory_xact_lock_shared(77); return null; end';
     create constraint trigger barrier after insert on audit_logs deferrable initially ${moment}
-      for each row when (new.action = '${action}') execute function wait_at_barrier()`);
+      for each row when (new.action in ('assignment.tick', 'unit.create')) execute function wait_at_barrier()`);
   await holder.query("select pg_advisory_lock(77)");
   const waiting = async () =>
     (await holder.query("select from pg_locks where locktype = 'advisory' and objid = 77 and not granted")).rowCount;
   return {
-    waitForBlocked: () => waitUntil("a transaction at the barrier", async () => (await waiting()) === 1),
-    /** Lets the transaction go on, and waits until it has ended either way. */
+    waitForBlocked: (count: number) =>
+      waitUntil(`${count} transactions at the barrier`, async () => (await waiting()) === count),
+    /** Lets the transactions go on, and waits until they have ended either way. */
     async open() {
       await holder.query("select pg_advisory_unlock(77)");
       const connections = "select from pg_stat_activity where application_name = 'changeover'";

@@ -105,17 +105,17 @@ test(`${photos} photos at items of three villas, ${kills} kills: each arrives on
   const day: Day = { phone, proxy, taken: new Map(), photos: 0, killed: 0 };
 
   proxy.cut();
-  await cleanAll(day, 0);
-  await drain(day, 0);
+  await cleanAll(day, 0, await phone.open());
+  const page = await drain(day, 0);
   for (const villa of villas) {
     const work = await workNow(villa);
     expect(work).toMatchObject({ status: "needs_review", round: 1, checklist: { version: 1 }, reworkItems: [] });
     expect(work.checklist.items.map(({ label }) => label)).toEqual([...villa.photographed, ...villa.plain]);
     await sendBack(work, villa);
   }
-  await readVerdicts(day);
+  await readVerdicts(page);
   proxy.cut();
-  await cleanAll(day, 1);
+  await cleanAll(day, 1, page);
   await drain(day, 1);
 
   for (const villa of villas) await expectAllDone(villa, day.taken);
@@ -142,8 +142,8 @@ async function reopen(day: Day): Promise<Page> {
 }
 
 /** Cleans all villas without a network. The office publishes while the phone does not know. */
-async function cleanAll(day: Day, round: 0 | 1): Promise<void> {
-  let page = await day.phone.open();
+async function cleanAll(day: Day, round: 0 | 1, opened: Page): Promise<void> {
+  let page = opened;
   for (const villa of villas) {
     await taskPage(page, villa.work);
     if (round === 0) await tapAndWaitForStored(page, 1, () => startOn(page));
@@ -174,8 +174,8 @@ async function keepHash({ taken }: Day, page: Page, villa: Villa, label: string)
   taken.set(keyOf(villa, label), [...(taken.get(keyOf(villa, label)) ?? []), hash]);
 }
 
-/** The network is back but unreliable. The phone is killed after the server has processed a step. */
-async function drain(day: Day, round: 0 | 1): Promise<void> {
+/** The network is back but unreliable. The phone is killed after the server has processed a step. Returns the page that shows that all is sent. */
+async function drain(day: Day, round: 0 | 1): Promise<Page> {
   const { phone, proxy } = day;
   for (const kill of times(share(killsOfSending, round, 2))) {
     proxy.restore();
@@ -194,7 +194,7 @@ async function drain(day: Day, round: 0 | 1): Promise<void> {
   proxy.restore();
   await page.reload();
   await waitForPageText(page, "All saved");
-  await phone.kill();
+  return page;
 }
 
 /** Every item that was photographed is to be done again; the others stay done. */
@@ -205,8 +205,7 @@ async function sendBack({ id, checklist }: Assignment, { photographed }: Villa):
   expect(answer.status, answer.text).toBe(200);
 }
 
-async function readVerdicts({ phone }: Day): Promise<void> {
-  const page = await phone.open();
+async function readVerdicts(page: Page): Promise<void> {
   for (const { work, photographed } of villas) {
     await taskPage(page, work);
     await waitForPageText(page, `Again: ${photographed[0]}`);
@@ -215,7 +214,6 @@ async function readVerdicts({ phone }: Day): Promise<void> {
     page,
     villas.map(({ work }) => work),
   );
-  await phone.close();
 }
 
 async function expectAllDone(villa: Villa, taken: Day["taken"]): Promise<void> {

@@ -9,9 +9,10 @@ import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-fol
 import { openEvents } from "../support/event-stream";
 import { holdTransaction } from "../support/held-transaction";
 import { parkOver } from "../support/park";
+import type { Program } from "../support/program";
 import { expectPromisedTime } from "../support/promised-time";
 import { openRaw, refusesConnections } from "../support/raw-connection";
-import { startWork, switchTo } from "../support/sample-cleaner";
+import { type Cleaner, type StartedWork, startWork, switchTo } from "../support/sample-cleaner";
 import { waitUntil } from "../support/wait-until";
 
 const inOrder = { code: 0, signal: null };
@@ -35,24 +36,18 @@ beforeAll(async () => {
 });
 afterAll(() => park.clear());
 
-test("a second start on the same folder is refused with a sentence, and the first keeps running", async () => {
+test("a second start is refused with a sentence; after a stop, the next start finds everything unchanged; a stop finishes requests in flight, however often it is requested", async () => {
   const folder = await dataFolder({ copyOf: park });
   const first = folder.start();
   const cleaner = await switchTo(first, anna);
-  const second = folder.start();
-  expect(await second.ended()).toEqual({ code: 1, signal: null });
-  expect(second.printed()).toBe(
+  const refused = folder.start();
+  expect(await refused.ended()).toEqual({ code: 1, signal: null });
+  expect(refused.printed()).toBe(
     `The database in ${folder.path}/postgres is in use by another Changeover (process ${first.pid}): ` +
       "stop it first, or set another DATA_DIR.\n",
   );
+  // The first keeps running.
   expect((await cleaner.get("/api/user")).status).toBe(200);
-  await startWork(await folder.databaseUrl(), cleaner, 1);
-});
-
-test("after a stop, the next start finds everything unchanged, sessions included, and draws the first day that is asked for", async () => {
-  const folder = await dataFolder({ copyOf: park });
-  const first = folder.start();
-  const cleaner = await switchTo(first, anna);
   const [work] = await startWork(await folder.databaseUrl(), cleaner, 1);
   const before = await cleaner.get(work?.path ?? "");
   first.signal("SIGTERM");
@@ -64,20 +59,30 @@ test("after a stop, the next start finds everything unchanged, sessions included
   expectPromisedTime(seconds * 1_000, 10_000);
   expect(second.printed()).not.toMatch(/Creating|Filling/);
   const later = await switchTo(second, cleaner);
+  // It draws the first day that is asked for.
   expect((await later.get("/cleaner")).text).toMatch(/data-drawn=".*<article/s);
   const after = await later.get(work?.path ?? "");
   expect(after.body).toMatchObject({ status: "in_progress" });
   expect(after.text).toBe(before.text);
+
+  await stopWithRequestInFlight(second, folder, later, work);
+  // The link for the first administrator is for a park without users.
+  expect(second.printed()).not.toContain("first-admin");
+  const next = await switchTo(folder.start(), cleaner);
+  expect((await next.get(work?.path ?? "")).body).toMatchObject({
+    checklistCompletions: [{ checklistItemId: work?.items[0] }],
+  });
 });
 
-test("a stop finishes requests in flight, accepts no new ones, and leaves no PostgreSQL behind, however often it is requested", async () => {
-  const folder = await dataFolder({ copyOf: park });
-  const program = folder.start();
-  const cleaner = await switchTo(program, anna);
-  const url = await folder.databaseUrl();
-  const [work] = await startWork(url, cleaner, 1);
+/** Requests a stop three times during a tick: the tick is answered, the next request is not served, and no PostgreSQL is left behind. */
+async function stopWithRequestInFlight(
+  program: Program,
+  folder: DataFolder,
+  cleaner: Cleaner,
+  work: StartedWork | undefined,
+): Promise<void> {
   const stream = await openEvents(cleaner, cleaner);
-  const other = await holdTransaction({ databaseUrl: url });
+  const other = await holdTransaction({ databaseUrl: await folder.databaseUrl() });
   await other.query("select from assignments where id = $1 for update", [work?.id]);
   const connection = openRaw(cleaner.url);
   const send = (request: string) => connection.write(`${request} HTTP/1.1`, "host: park", `cookie: ${cleaner.cookie}`);
@@ -97,12 +102,7 @@ test("a stop finishes requests in flight, accepts no new ones, and leaves no Pos
   expect(connection.received()).toMatch(/retry-after: \d[\s\S]*"code":"unavailable"/);
   expect(await program.ended()).toEqual(inOrder);
   expect(await folder.postmaster()).toBeUndefined();
-
-  const next = await switchTo(folder.start(), cleaner);
-  expect((await next.get(work?.path ?? "")).body).toMatchObject({
-    checklistCompletions: [{ checklistItemId: work?.items[0] }],
-  });
-});
+}
 
 // Mostly waiting, so it runs concurrently with the next two.
 test.concurrent("a stop disconnects a client that never finishes its request, and leaves no PostgreSQL behind", async ({

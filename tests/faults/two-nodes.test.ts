@@ -10,7 +10,7 @@ import { expectPromisedTime } from "../support/promised-time";
 import { connectToDatabase } from "../support/query-database";
 import { reportCount } from "../support/report-count";
 import type { TestApp } from "../support/start-app";
-import { openTwoNodes } from "../support/two-nodes";
+import { openTwoNodes, type TwoNodes } from "../support/two-nodes";
 import { waitUntil } from "../support/wait-until";
 
 // Two processes over one PostgreSQL, behind a proxy that sends every request to the next one.
@@ -20,11 +20,13 @@ const cleaners = Number(process.env.CLEANERS ?? 6);
 /** Matches an unhandled error in the log. */
 const unforeseen = /"level":[56]0/;
 
-test(`${cleaners} cleaners at work while each node and then the database is killed: every acknowledged change is stored once, and screens recover by themselves`, {
+test(`${cleaners} cleaners at work while each node and then the database is killed: every acknowledged change is stored once, and screens recover by themselves; then limits, sessions and keys apply on both nodes`, {
   timeout: 120_000 + cleaners * 10_000,
 }, async () => {
-  const { park, nodes, killDatabase } = await openTwoNodes();
-  const crew = await startCrew(park);
+  const both = await openTwoNodes();
+  const { park, nodes, killDatabase } = both;
+  const items = await addChecklist(park);
+  const crew = await startCrew(park, items);
   const screen = await openBoard(park);
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
@@ -67,6 +69,7 @@ test(`${cleaners} cleaners at work while each node and then the database is kill
   const database = await connectToDatabase(park.databaseUrl);
   for (const { hand } of crew) await hand.expectStored(database);
   await database.end();
+  await expectSharedState(both, items);
   for (const node of nodes) expect(node.printed()).not.toMatch(unforeseen);
   const sum = counts().reduce((a, b) => a + b);
   reportCount(
@@ -74,9 +77,8 @@ test(`${cleaners} cleaners at work while each node and then the database is kill
   );
 });
 
-test("limits, sessions and keys apply on both nodes", async () => {
-  const { park, nodes } = await openTwoNodes();
-  const [item = ""] = await addChecklist(park);
+/** Limits, sessions and keys apply on both nodes. */
+async function expectSharedState({ park, nodes }: TwoNodes, [item = ""]: readonly string[]): Promise<void> {
   const anna = await signInAs(park, "cleaner");
   const id = await addWork(park, { lead: anna, status: "in_progress" });
   const headers = { "idempotency-key": randomUUID() };
@@ -98,11 +100,10 @@ test("limits, sessions and keys apply on both nodes", async () => {
   const signIn = (password: string) => callerOf(park).post("/api/login", { username: anna.email, password });
   for (let i = 0; i < 10; i++) expectProblem(await signIn("a guess"), "wrong-credentials");
   for (const _ of nodes) expectProblem(await signIn(testPassword), "too-many-attempts");
-});
+}
 
 /** Gives every cleaner a villa in progress, a writer for its checklist, and an event stream. */
-async function startCrew(park: TestApp) {
-  const items = await addChecklist(park);
+async function startCrew(park: TestApp, items: readonly string[]) {
   return Promise.all(
     Array.from({ length: cleaners }, async () => {
       const caller = await signInAs(park, "cleaner");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, parkInstant } from "../../src/shared/time";
 import { addUser, book, monday } from "../support/bookings";
-import { desk, phone, waitForText } from "../support/browser";
+import { desk, openWithin, phone, waitForText } from "../support/browser";
 import { addVilla, addWork } from "../support/builders";
 import {
   calendarAt,
@@ -61,7 +61,7 @@ describe("on a phone", () => {
     const page = await openCalendar(app, leader, bare, phone);
     const shown = (date: string) => cell(page, date).locator("span:has(> svg)").allTextContents();
     await expect.poll(() => shown(bare)).toEqual(["1"]);
-    await page.goto(calendarAt(day));
+    await openWithin(page, calendarAt(day));
     await expect.poll(() => shown(day)).toEqual(["1", "18"]);
 
     const widths = [320, 360, 390];
@@ -135,7 +135,7 @@ test("the focus moves to the day's heading when the focused button disappears wi
   await waitForText(page, "No schedules for this day");
   expect(await focused(next)).toBe(true);
 
-  await page.goto(calendarAt("2034-01-31"));
+  await openWithin(page, calendarAt("2034-01-31"));
   await page.getByRole("heading", { name: "Tuesday, January 31" }).waitFor();
   await next.click();
   await page.getByRole("heading", { name: "Tuesday, February 28" }).waitFor();
@@ -194,4 +194,6 @@ test("so does the focus after an absence, whose question says that it covers the
   await dialog.getByRole("button", { name: "Mark Absent" }).click();
   await waitForText(page, "Marked as absent");
   await expect.poll(() => focused(heading(page))).toBe(true);
+  await expect.poll(() => entries(page).getByText("Absent", { exact: true }).count()).toBe(2);
+  expect(await page.getByRole("button", { name: "Mark Absent" }).count()).toBe(0);
 });

@@ -3,6 +3,7 @@ import {
   desk,
   expectAccessibleAtSizes,
   openBrowser,
+  openWithin,
   phone,
   signInAndOpen,
   signInWithCookie,
@@ -111,7 +112,7 @@ test("an admin adds a webhook, sees its delivery and sends it again; the receive
   receiver.behave = () => 410;
   expect((await ada.post(`/api/units/${villa}/block`, { reason: "Water damage" })).status).toBe(201);
   await waitForText(page, "The receiver ended it (410).");
-  await page.goto("/admin");
+  await openWithin(page, "/admin");
   await waitForText(page, "A webhook was switched off");
   await page.getByRole("link", { name: "See webhooks" }).click();
   await card.getByRole("button", { name: "Switch on Door locks" }).waitFor();

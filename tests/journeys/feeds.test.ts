@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { desk, expectAccessibleAtSizes, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import {
+  desk,
+  expectAccessibleAtSizes,
+  openBrowser,
+  openWithin,
+  phone,
+  signInWithCookie,
+  waitForText,
+} from "../support/browser";
 import { addVilla } from "../support/builders";
 import { startFeedPark, type TestEvent } from "../support/calendar-server";
 import { signInAs, testPassword } from "../support/caller";
@@ -79,7 +87,7 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   await expectAccessibleAtSizes(page, [phone, desk]);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await waitForText(page, "Changes saved");
-  await other.goto("/admin/feeds?tab=rules");
+  await openWithin(other, "/admin/feeds?tab=rules");
   await waitForText(other, "On departure");
   expect(await other.getByRole("list", { name: "Rules" }).getByRole("listitem").allTextContents()).toEqual([
     "1Every 7 nights of a stayChangeover",

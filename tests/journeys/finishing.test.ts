@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { expectAccessible, waitForText } from "../support/browser";
+import { expectAccessible, openWithin, waitForText } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
 import { button, findingsOf, idOf, noteBoxOn, openVilla, refuseRequests } from "../support/villa-page";
 
@@ -24,7 +24,7 @@ test("pausing keeps the unsaved note and opens the start page; finishing with op
   await noteBoxOn(page).fill("");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.waitForURL(/\/cleaner$/);
-  await page.goto(`/assignments/${await idOf(app, "WL-042")}`);
+  await openWithin(page, `/assignments/${await idOf(app, "WL-042")}`);
 
   await button(page, "Complete Cleaning").click();
   await page.getByRole("dialog", { name: "5 tasks are still open" }).waitFor();
@@ -71,7 +71,7 @@ test("finishing asks if a note was not saved; a submitted villa says so and acce
   expect(await statusOf("DV-108")).toMatchObject({ status: "needs_review", finished: true });
   expect((await findingsOf(app, "DV-108")).at(-1)).toEqual(["note", "Not saved", null]);
 
-  await page.goto(`/assignments/${await idOf(app, "DV-108")}`);
+  await openWithin(page, `/assignments/${await idOf(app, "DV-108")}`);
   await waitForText(page, "Submitted. Waiting for review.");
   expect(await button(page, "Complete Cleaning").count()).toBe(0);
   await noteBoxOn(page).fill("Came to mind later");
@@ -79,14 +79,14 @@ test("finishing asks if a note was not saved; a submitted villa says so and acce
   await waitForText(page, "Your note has been recorded.");
   await expect.poll(async () => (await findingsOf(app, "DV-108")).at(-1)).toEqual(["note", "Came to mind later", null]);
 
-  await page.goto(`/assignments/${await idOf(app, "WL-038")}`);
+  await openWithin(page, `/assignments/${await idOf(app, "WL-038")}`);
   await waitForText(page, "This cleaning is done.");
   await waitForText(page, "Nothing needs replacing.");
   expect(await page.getByRole("textbox").count()).toBe(0);
   expect(await button(page, /Complete Cleaning|^Delete|Custom Item|Qty/).count()).toBe(0);
   await expectAccessible(page);
 
-  await page.goto(`/assignments/${await idOf(app, "ZB-017")}`);
+  await openWithin(page, `/assignments/${await idOf(app, "ZB-017")}`);
   await waitForText(page, "Not started");
   expect(await button(page, "Complete Cleaning").count()).toBe(0);
   expect(await page.getByRole("textbox").count()).toBe(0);

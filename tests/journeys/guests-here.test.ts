@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { stay } from "../../src/features/stays/contract/stays";
 import { addDays, parkDay, parkInstant } from "../../src/shared/time";
@@ -8,14 +8,15 @@ import { addVilla, addWork } from "../support/builders";
 import { signInAs, testPassword } from "../support/caller";
 import { expectPromisedTime } from "../support/promised-time";
 import { reportCount } from "../support/report-count";
-import { openSamplePark } from "../support/sample-park";
+import { startApp } from "../support/start-app";
 import { times } from "../support/times";
 import { button } from "../support/villa-page";
 import { zone } from "../support/zone";
 
 // A cleaner finds guests at the door; reception sees them leave.
 
-const app = await openSamplePark();
+const app = await startApp();
+afterAll(() => app.close());
 const today = parkDay(new Date(), zone);
 
 test("guests at the door: the card waits at the end of the day, the board says so, and reception brings the card back", async () => {
@@ -34,6 +35,12 @@ test("guests at the door: the card waits at the end of the day, the board says s
   const days = { arrival: addDays(today, -3), departure: today };
   const told = await leader.put(`/api/stays/manual/${randomUUID()}`, { unit: villas[0], ...days });
   const { id } = z.parse(stay, told.body);
+  // Those of the second villa leave late, and the next four arrive early.
+  for (const other of [
+    { ...days, checkOut: "11:00" },
+    { arrival: today, departure: addDays(today, 6), checkIn: "13:00", guests: 4 },
+  ])
+    expect((await leader.put(`/api/stays/manual/${randomUUID()}`, { unit: villas[1], ...other })).status).toBe(200);
 
   const hers = await openBrowser(app, phone);
   await signInWithCookie(hers, anna.email, testPassword);
@@ -47,6 +54,10 @@ test("guests at the door: the card waits at the end of the day, the board says s
   await board.goto("/supervisor");
   const onBoard = board.getByRole("article", { name: "Villa WL-901" });
   await onBoard.waitFor();
+  const hurried = hers.getByRole("article", { name: "Villa WL-902" });
+  for (const text of ["Leaving late, 11:00 AM", "Guests early, 1:00 PM", "Beds for 4"])
+    await hurried.getByText(text).waitFor();
+  await board.getByRole("article", { name: "Villa WL-902" }).getByText("Guests early, 1:00 PM").waitFor();
 
   const card = hers.getByRole("article", { name: "Villa WL-901" });
   await card.getByRole("button", { name: "Guests still here" }).click();

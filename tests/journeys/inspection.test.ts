@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { clickAtFoot, desk, expectAccessible, expectAccessibleAtSizes, phone, waitForText } from "../support/browser";
+import {
+  clickAtFoot,
+  desk,
+  expectAccessible,
+  expectAccessibleAtSizes,
+  openWithin,
+  phone,
+  waitForText,
+} from "../support/browser";
 import {
   card,
   cards,
@@ -186,18 +194,20 @@ test("nothing is wrong with dashboard, open, closed and missing inspection, and 
   await rework.click();
   await button(page, "Bins are not emptied.").waitFor();
   expect(await scrollWidthAt320()).toBe(320);
-  await page.goto("/qc?show=in_progress");
+  await openWithin(page, "/qc?show=in_progress");
+  await page.getByRole("heading", { name: "Quality Control" }).waitFor();
   await cards(page).first().waitFor();
   expect(await scrollWidthAt320()).toBe(320);
   await expectAccessibleAtSizes(page, [phone, desk]);
-  await page.goto("/qc/history");
+  await openWithin(page, "/qc/history");
   await button(page, "Show more").waitFor();
   expect(await scrollWidthAt320()).toBe(320);
   await expectAccessibleAtSizes(page, [phone, desk]);
-  await page.goto(`/qc/inspect/${await idOf(app, "DV-105")}`);
+  await openWithin(page, `/qc/inspect/${await idOf(app, "DV-105")}`);
+  await page.getByRole("heading", { name: "Checklist" }).waitFor();
   await waitForText(page, "Approved: Noor van Dijk");
   await expectAccessibleAtSizes(page, [phone, desk]);
-  await page.goto("/qc/inspect/0199c0de-0000-7000-8000-000000000000");
+  await openWithin(page, "/qc/inspect/0199c0de-0000-7000-8000-000000000000");
   await page.getByRole("heading", { name: "Assignment not found" }).waitFor();
   await expectAccessible(page);
 });

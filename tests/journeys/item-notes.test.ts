@@ -38,10 +38,11 @@ test("a note on an item that stays open counts as saved once it is in the phone'
   await clickAtFoot(button(mine, "Complete Cleaning"));
   await button(mine, "Complete Cleaning anyway").click();
   await waitForText(mine, "Your work has been submitted for review.");
-  await expectReviewed("leader@changeover.example", `/supervisor/assignments/${id}`);
+  await expectReviewed(theirs, "leader@changeover.example", `/supervisor/assignments/${id}`);
+  await expectAccessible(theirs);
   const sanne = await signIn(app, "leader@changeover.example", "changeover");
   expect((await sanne.patch(`/api/assignments/${id}/approve`)).status).toBe(200);
-  await expectReviewed("qc@changeover.example", `/qc/inspect/${id}`);
+  await expectReviewed(theirs, "qc@changeover.example", `/qc/inspect/${id}`);
 });
 
 /** It counts as saved once it is in the phone's outbox, outlives a reload, and is sent when the network is back. */
@@ -89,14 +90,12 @@ async function correctOwnNotes(mine: Page, theirs: Page): Promise<void> {
 }
 
 /** Expects that a reviewer reads both notes at the open item. */
-async function expectReviewed(email: string, path: string): Promise<void> {
-  const page = await openBrowser(app);
+async function expectReviewed(page: Page, email: string, path: string): Promise<void> {
   await signInWithCookie(page, email);
   await page.goto(path);
   const row = rowOf(page, item);
   for (const text of ["Not done", words, "Plumber is called"]) await row.getByText(text, { exact: true }).waitFor();
   for (const name of [/^Aylin Demir, /, /^Marek Nowak, /]) await row.getByText(name).waitFor();
-  await expectAccessible(page);
 }
 
 /** Holds every write to the outbox until the returned function is called. */

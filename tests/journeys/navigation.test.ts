@@ -1,6 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { clickAtFoot, desk, expectAccessible, openBrowser, signInAndOpen, waitForFrames } from "../support/browser";
+import {
+  clickAtFoot,
+  desk,
+  expectAccessible,
+  openBrowser,
+  signInAndOpen,
+  signInWithCookie,
+  waitForFrames,
+} from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
 import { idOf } from "../support/villa-page";
 
@@ -68,7 +76,8 @@ test("on a phone, Back returns to the same place, and never to a finished page",
 
 test("the menu is a strip on phones and links in the app bar of wide screens; a skip link comes first", async () => {
   const page = await openBrowser(app, desk);
-  await signInAndOpen(page, "leader@changeover.example");
+  await signInWithCookie(page, "leader@changeover.example");
+  await page.goto("/supervisor");
   await page.getByRole("heading", { name: "Team Overview" }).waitFor();
   expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
   await page.keyboard.press("Tab");
@@ -119,4 +128,6 @@ test("a page that is not for this person keeps the header, the menu and sign-out
     expect(await page.getByRole("button", { name: /^Account/ }).isVisible()).toBe(true);
   }
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to My Schedule" }).click();
+  await page.getByRole("heading", { name: "My Schedule" }).waitFor();
 });

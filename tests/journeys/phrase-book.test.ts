@@ -1,6 +1,8 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { desk, expectAccessibleAtSizes, openBrowser, phone, signInWithCookie } from "../support/browser";
 import { goOffline, readyForOffline } from "../support/outbox-page";
+import { expectNoEnglish } from "../support/reader";
 import { openSamplePark } from "../support/sample-park";
 import { aylin, idOf } from "../support/villa-page";
 
@@ -16,10 +18,12 @@ test("a Polish cleaner reads the tasks in Polish, also offline, and sees at once
   await signInWithCookie(cleaner, aylin);
   await cleaner.goto("/cleaner");
   await readyForOffline(cleaner, "Mój grafik");
+  await expectPolish(cleaner);
   await cleaner.goto(path);
   const boxOf = (task: string) => cleaner.getByRole("checkbox", { name: task });
   await boxOf("Opróżnij kosze, załóż nowe worki").waitFor();
   await cleaner.getByRole("region", { name: "Przed wyjściem" }).waitFor();
+  await expectPolish(cleaner);
 
   const admin = await openBrowser(app, desk);
   await signInWithCookie(admin, "admin@changeover.example");
@@ -40,4 +44,11 @@ test("a Polish cleaner reads the tasks in Polish, also offline, and sees at once
   await cleaner.goto(path);
   await boxOf("Wyrzuć śmieci").waitFor();
   expect(await original.count()).toBe(1);
+  await expectPolish(cleaner);
 });
+
+/** Expects that none of the app's texts is English, and that nothing is wider than the phone. */
+async function expectPolish(page: Page): Promise<void> {
+  await expectNoEnglish(page, "pl");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { desk, expectAccessibleAtSizes, openBrowser, phone, signInWithCookie } from "../support/browser";
+import { desk, expectAccessibleAtSizes, openBrowser, openWithin, phone, signInWithCookie } from "../support/browser";
 import { addChecklist, addWork } from "../support/builders";
 import { signInAs, testPassword } from "../support/caller";
 import { startAppForTest } from "../support/start-app";
@@ -47,7 +47,7 @@ test("an admin drags a preset to the top; the cleaner's open task has its button
   await page.goBack();
   await page.waitForURL("**/admin");
 
-  await page.goto("/admin/settings");
+  await openWithin(page, "/admin/settings");
   await page.setViewportSize(desk.viewport);
   const leave = () => page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByLabel("Phone").fill("+31 1");
@@ -63,7 +63,7 @@ test("an admin drags a preset to the top; the cleaner's open task has its button
   expect(await page.getByRole("dialog").count()).toBe(0);
 
   // Whoever signs out can't save any more, and isn't asked.
-  await page.goto("/admin/settings");
+  await openWithin(page, "/admin/settings");
   await page.getByLabel("Phone").fill("+31 1");
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Sign out" }).click();

@@ -66,6 +66,9 @@ test("dashboard and history count and filter in the database, with filters in th
   await expect.poll(() => cards(page).count()).toBe(24);
   await button(page, "Show more").click();
   await expect.poll(() => cards(page).count()).toBe(48);
+  // Its pages don't overlap.
+  const links = cards(page).getByRole("link");
+  expect(new Set(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).size).toBe(48);
   expect(await wordsOf(counters.nth(2))).toBe(`${decided}`);
   await page.reload();
   await expect.poll(() => cards(page).count()).toBe(24);

@@ -6,8 +6,9 @@ import {
   expectAccessible,
   expectAccessibleAtSizes,
   openBrowser,
+  openWithin,
   phone,
-  signInThroughForm,
+  signInAndOpen,
   signInWithCookie,
   waitForText,
 } from "../support/browser";
@@ -35,8 +36,7 @@ const departuresOf = async (code: string) =>
 
 test("reception sees this page only, finds a villa by its number, and says that its guests have left", async () => {
   const page = await openBrowser(app, phone);
-  await signInThroughForm(page, reception);
-  await page.waitForURL("/ready");
+  await signInAndOpen(page, reception);
   const refused: string[] = [];
   page.on("response", (response) => response.status() >= 400 && refused.push(response.url()));
   await page.getByRole("list", { name: "Arrivals" }).getByRole("listitem").first().waitFor();
@@ -60,23 +60,20 @@ test("reception sees this page only, finds a villa by its number, and says that 
   await line.getByText("Occupied").waitFor();
   expect(await departuresOf("ZB-006")).toBe(0);
 
-  for (const path of [
-    "/",
-    "/supervisor",
-    "/supervisor/findings",
-    "/admin",
-    "/admin/users",
-    "/admin/units",
-    "/calendar",
-  ]) {
-    await page.goto(path);
-    await page.waitForURL("/ready");
+  await page.goto("/");
+  await page.waitForURL("/ready");
+  for (const path of ["/supervisor", "/supervisor/findings", "/admin", "/admin/users", "/admin/units", "/calendar"]) {
+    await openWithin(page, path);
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/ready");
   }
-  await page.goto("/me");
-  await page.getByRole("heading", { name: "Your account" }).waitFor();
-  await page.getByRole("main").getByText("Reception", { exact: true }).waitFor();
-  for (const path of ["/cleaner", "/qc", "/stays", "/supervisor/assignments", "/supervisor/team"]) {
-    await page.goto(path);
+  await page.goto("/cleaner");
+  await page.getByRole("heading", { name: "Access denied" }).waitFor();
+  for (const path of ["/qc", "/stays", "/supervisor/assignments", "/supervisor/team"]) {
+    // Another page in between, because all of these say the same.
+    await openWithin(page, "/me");
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
+    await page.getByRole("main").getByText("Reception", { exact: true }).waitFor();
+    await openWithin(page, path);
     await page.getByRole("heading", { name: "Access denied" }).waitFor();
   }
   expect(refused).toEqual([]);

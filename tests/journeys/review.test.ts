@@ -29,7 +29,7 @@ async function at(who: Caller, path: string, options: BrowserContextOptions): Pr
 }
 
 test("cleaned, rejected, corrected, approved, sent back by QC, reworked, approved, and passed", async () => {
-  await addChecklist(app);
+  const items = await addChecklist(app);
   const cleaner = await signInAs(app, "cleaner", "Aylin Demir");
   const leader = await signInAs(app, "teamleader", "Sanne Bakker");
   const inspector = await signInAs(app, "qc", "Ruben Visser");
@@ -51,7 +51,10 @@ test("cleaned, rejected, corrected, approved, sent back by QC, reworked, approve
   await waitForText(aylin, "Task Started");
   await waitForText(aylin, "You can now begin cleaning this unit.");
   await onBoard("In Progress").waitFor();
-  for (let i = 0; i < 12; i++) await aylin.getByRole("checkbox").nth(i).check();
+  for (const item of items.slice(0, 10))
+    expect((await cleaner.post(`/api/assignments/${id}/checklist/${item}`)).status).toBe(200);
+  await expect.poll(() => aylin.getByRole("checkbox", { checked: true }).count()).toBe(10);
+  for (const i of [10, 11]) await aylin.getByRole("checkbox").nth(i).check();
   await finish();
 
   // Rejected with a reason; the cleaner reads it, makes corrections, and finishes again.

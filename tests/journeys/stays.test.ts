@@ -1,6 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { addDays, parkDay } from "../../src/shared/time";
-import { desk, expectAccessibleAtSizes, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import {
+  desk,
+  expectAccessibleAtSizes,
+  openBrowser,
+  openWithin,
+  phone,
+  signInWithCookie,
+  waitForText,
+} from "../support/browser";
 import { addVilla } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { expectPromisedTime } from "../support/promised-time";
@@ -111,7 +119,7 @@ test("work that was set by hand is flagged when its stay moves, and follows on r
   await waitForText(page, "Nothing to decide");
 
   // A cell of the month view opens its stay by keyboard.
-  await page.goto("/stays?search=S-003");
+  await openWithin(page, "/stays?search=S-003");
   await page
     .getByRole("gridcell", { name: /^4 guests/ })
     .first()

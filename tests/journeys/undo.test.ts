@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { desk, expectAccessible, openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
+import {
+  desk,
+  expectAccessible,
+  openBrowser,
+  openWithin,
+  phone,
+  signInWithCookie,
+  waitForText,
+} from "../support/browser";
 import { actionsOf, addChecklist, addVilla, addWork, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
@@ -48,7 +56,7 @@ test("a cleaner undoes Mark as Complete, online and offline", async () => {
   await expectAccessible(page);
   await button(page, "Undo").click();
   await waitForText(page, "Everything is as it was before.");
-  await page.goto(`/cleaner/task/${id}`);
+  await openWithin(page, `/cleaner/task/${id}`);
   await button(page, "Mark as Complete").waitFor();
   await disconnect(page);
   await button(page, "Mark as Complete").click();
@@ -124,11 +132,12 @@ test("a leader undoes an approval and a deletion, and reopens an approved villa 
   await expectAccessible(page, { asWide: true });
   await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
   await page.getByText("Sanne Bakker reopened it").waitFor();
-  const cleaner = await at(marek, `/cleaner/task/${id}`, phone);
-  await waitForText(cleaner, "Crumbs on the sofa.");
+  expect((await marek.get(`/api/assignments/${id}`)).body).toMatchObject({ rejectionReason: "Crumbs on the sofa." });
 
-  const planned = await addWork(app, { lead: marek });
-  await page.goto(`/supervisor/assignments/${planned}`);
+  const another = await addVilla(app, { code: "DV-109", location: "Duinvallei", address: "Helmweg 9" });
+  const planned = await addWork(app, { lead: marek, villa: another });
+  await openWithin(page, `/supervisor/assignments/${planned}`);
+  await page.getByRole("heading", { name: "Helmweg 9" }).waitFor();
   await button(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.waitForURL(/\/supervisor\/assignments$/);

@@ -3,8 +3,10 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
+import * as z from "zod/mini";
+import { homeOf } from "../../src/client/session/home";
 import { rememberTyped } from "./look-at-texts";
-import { expectTranslated } from "./pseudo-locale";
+import { expectTranslated, isStarted } from "./pseudo-locale";
 import type { TestApp } from "./start-app";
 import { expectListedPages } from "./visited-pages";
 import { zone } from "./zone";
@@ -91,14 +93,6 @@ export function collectPageErrors(page: Page, errors: string[]): void {
   });
 }
 
-/** Signs in through the form, as a user does, and waits for the start page. */
-export async function signInThroughForm(page: Page, email: string): Promise<void> {
-  await page.goto("/auth");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("changeover");
-  await waitForReload(page, () => page.getByRole("button", { name: "Sign In" }).click());
-}
-
 /** Does what signs somebody in, and waits for the reload that follows 100 ms after it: until then, opening another page would fail. */
 export async function waitForReload(page: Page, signIn: () => Promise<void>): Promise<void> {
   // The reload removes this mark.
@@ -107,17 +101,29 @@ export async function waitForReload(page: Page, signIn: () => Promise<void>): Pr
   await page.waitForFunction(() => !("signingIn" in window) && !/^\/(auth|sign-in)/.test(location.pathname));
 }
 
-/** Signs in by calling the API, so that the browser has the session cookie; opens no page. */
-export async function signInWithCookie(page: Page, username: string, password = "changeover"): Promise<void> {
+/** Signs in by calling the API, so that the browser has the session cookie; opens no page. Returns the user's role. */
+export async function signInWithCookie(page: Page, username: string, password = "changeover"): Promise<string> {
   const answer = await page.context().request.post("/api/login", { data: { username, password } });
   expect(answer.status()).toBe(200);
+  return z.parse(z.object({ role: z.string() }), await answer.json()).role;
 }
 
 /** Signs in by calling the API, and opens the user's start page. */
 export async function signInAndOpen(page: Page, username: string, password?: string): Promise<void> {
-  await signInWithCookie(page, username, password);
-  await page.goto("/auth");
-  await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
+  await page.goto(homeOf(await signInWithCookie(page, username, password)));
+}
+
+/**
+ * Opens another page of the app as a link does, without loading the document again: that costs less, for tests to which loading is not the point.
+ * The test must then wait for what only the new page shows.
+ */
+export async function openWithin(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(isStarted);
+  // Both, because the browser tells of the new address on its own way.
+  await Promise.all([
+    page.waitForEvent("framenavigated"),
+    page.evaluate((to) => history.pushState(null, "", to), path),
+  ]);
 }
 
 /** "static" puts bars that stick to the screen in their own places: what they cover just now can be scrolled clear, but axe would call it too small. */

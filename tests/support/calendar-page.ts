@@ -16,15 +16,10 @@ export async function openCalendar(
   options: BrowserContextOptions = desk,
 ): Promise<Page> {
   const page = await openBrowser(app, options);
-  await openCalendarOn(page, who, day);
-  return page;
-}
-
-/** Signs a user in on this page, whoever was before, and opens their calendar as above. */
-export async function openCalendarOn(page: Page, who: Pick<Caller, "email">, day: string): Promise<void> {
   await signInWithCookie(page, who.email, testPassword);
   await page.goto(calendarAt(day));
   await page.locator("table[aria-busy=false]").waitFor();
+  return page;
 }
 
 /** Returns a day's button in the month; its name summarizes the day. */

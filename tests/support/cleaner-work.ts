@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Operation } from "../../src/client/outbox/operation";
-import { clickAtFoot } from "./browser";
+import { clickAtFoot, openWithin } from "./browser";
 import { picture } from "./pictures";
 import type { TestApp } from "./start-app";
 import { button, noteBoxOn } from "./villa-page";
@@ -61,7 +61,10 @@ export const taskPage = (page: Page, id: string) => open(page, `/cleaner/task/${
 export const villaPage = (page: Page, id: string) => open(page, `/assignments/${id}`, "Replacements Needed");
 
 async function open(page: Page, path: string, heading: string): Promise<void> {
-  if (new URL(page.url()).pathname !== path) await page.goto(path);
+  if (new URL(page.url()).pathname !== path) {
+    const isInApp = await page.evaluate(() => document.getElementById("root") !== null);
+    await (isInApp ? openWithin(page, path) : page.goto(path));
+  }
   await page.getByRole("heading", { name: heading }).waitFor();
 }
 

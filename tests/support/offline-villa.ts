@@ -93,7 +93,10 @@ export async function nextVilla(app: TestApp) {
   return { ...villa, labels: items.rows.map(({ label }) => label) };
 }
 
-/** Cleans a whole villa offline, with the browser killed in between; then the network returns, and a team leader can review the work. */
+/**
+ * Cleans a whole villa offline, canned findings included, with the browser killed in between; then the network returns, and a team leader can review
+ * the work.
+ */
 export async function cleanWithoutNetwork(app: TestApp, network: Network): Promise<void> {
   const { id, labels } = await nextVilla(app);
   const phone = await preparePhone(network, aylin, [id]);
@@ -125,6 +128,10 @@ export async function cleanWithoutNetwork(app: TestApp, network: Network): Promi
   await tapAndWaitForStored(page, 1, () => addFindingOn(page, "Damage", "Tile is cracked"));
   await tapAndWaitForStored(page, 1, () => addFindingOn(page, "Missing", "Two wine glasses"));
   await tapAndWaitForStored(page, 1, () => button(page, "Dish cloths Qty 2").click());
+  for (const picture of ["Glass broken", "Bulb out", "Key missing"]) await reportByPicture(page, picture);
+  // The toast says which one, so that nobody takes the wrong one back.
+  await page.locator(".toasts").getByText("Key missing").waitFor();
+  await tapAndWaitForStored(page, 1, () => button(page, "Undo").click());
   await taskPage(page, id);
   const hashes = [...(await pendingPhotosOn(page)).values()];
   expect(new Set(hashes).size).toBe(4);
@@ -135,12 +142,18 @@ export async function cleanWithoutNetwork(app: TestApp, network: Network): Promi
   await phone.kill();
   page = await network.open(phone);
   claims = await recordClaims(page);
+  await villaPage(page, id);
+  const found = page.getByRole("list", { name: "Findings" });
+  await expect.poll(() => found.getByRole("listitem").count()).toBe(5);
+  for (const text of ["Glass broken", "Bulb out"]) await found.getByText(text).waitFor();
   await page.goto("/cleaner");
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
-  expect(await pendingOn(page)).toHaveLength(1 + 12 + notes.size + 4 + 4 * 2 + 1);
+  expect(await pendingOn(page)).toHaveLength(1 + 12 + notes.size + 4 + 3 + 1 + 4 * 2 + 1);
   expect(await timelineOf(app, id)).toEqual([]);
   expect(claims()).toEqual([]);
 
+  // Switched before it is sent: what was typed stays in the other language.
+  await page.evaluate(() => document.documentElement.setAttribute("lang", "pl"));
   const back = new Date();
   await network.reconnect(page);
   await waitUntilAllSent(page);
@@ -154,7 +167,11 @@ export async function cleanWithoutNetwork(app: TestApp, network: Network): Promi
   expect(story.filter(({ what }) => what !== "photo").map(({ what, about }) => ({ what, about }))).toEqual([
     told("start"),
     ...labels.flatMap((label) => [...(notes.has(label) ? [told("note", label)] : []), told("tick", label)]),
-    ...["Gate sticks", "Tile is cracked", "Two wine glasses", "Dish cloths"].map((text) => told("finding", text)),
+    ...["Gate sticks", "Tile is cracked", "Two wine glasses", "Dish cloths", "Glass broken", "Bulb out"].map((text) =>
+      told("finding", text),
+    ),
+    told("finding"),
+    told("finding-removed"),
     told("complete"),
   ]);
   // It happened without a network, in this order, and has arrived since.
@@ -170,6 +187,27 @@ export async function cleanWithoutNetwork(app: TestApp, network: Network): Promi
   expect(photos.map(({ received }) => received).toSorted()).toEqual(hashes.toSorted());
   expect(photos.map(({ announced }) => announced)).toEqual(photos.map(({ received }) => received));
   expect(await notesOf(app, id)).toEqual([...notes.values()]);
+  // Words have the language of the screen that they were written on; a canned finding has a code instead.
+  expect(await findingsOf(app, id)).toEqual([
+    { text: "Gate sticks", code: null, lang: "en" },
+    { text: "Tile is cracked", code: null, lang: "en" },
+    { text: "Two wine glasses", code: null, lang: "en" },
+    { text: "Dish cloths", code: null, lang: "en" },
+    { text: "Glass broken", code: "glass-broken", lang: null },
+    { text: "Bulb out", code: "bulb-out", lang: null },
+  ]);
+}
+
+/** Reports a canned finding with two taps (docs/domain.md, "Canned findings"), and waits until it is stored. */
+async function reportByPicture(page: Page, picture: string): Promise<void> {
+  await button(page, "Choose a picture").click();
+  await tapAndWaitForStored(page, 1, () => button(page, picture).click());
+}
+
+async function findingsOf(app: TestApp, id: string): Promise<unknown[]> {
+  const { rows } = await app.database.db.execute(sql`
+    select text, code, lang from findings where assignment_id = ${id} order by created_at, id`);
+  return rows;
 }
 
 async function tickWithNote(page: Page, label: string, note?: string): Promise<void> {

@@ -106,7 +106,7 @@ async function still(): Promise<void> {
 }
 
 /** Runs in the page: the app has taken over what the server or the worker sent. */
-function isStarted(): boolean {
+export function isStarted(): boolean {
   const root = document.getElementById("root");
   return (
     root !== null && root.dataset.drawn === undefined && Object.keys(root).some((key) => key.startsWith("__react"))

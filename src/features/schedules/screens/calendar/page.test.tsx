@@ -39,6 +39,22 @@ test("an inspector marks themselves absent on the calendar's day, and sees that 
   expect(server.bodiesOf(enterAbsence)).toEqual([{ userId: me.id, from: day, to: day, reason: null }]);
 });
 
+test("an inspector sees the bookings of others and can't change them: no button plans, edits, deletes or marks somebody else absent", async () => {
+  const server = startFakeServer();
+  const aylin = { id: idNumber(7), name: "Aylin Demir" };
+  server.returns(getSchedules, [
+    scheduleRow({ id: idNumber(31), bookingId: idNumber(30), date: day, cleanerId: aylin.id, cleaner: aylin }),
+  ]);
+  for (const list of [getUnits, getAbsences]) server.returns(list, []);
+  openScreen(<Calendar />, { person: personOf("qc"), path: "/calendar?month=2031-05&day=12" });
+  await screen.findByText("Manage work schedules and assignments");
+  await screen.findByText("Assigned to Aylin Demir");
+  expect(screen.queryByRole("button", { name: /^Plan$|Add Schedule|^Edit|^Delete/ })).toBeNull();
+  // Themselves, and nobody on an entry.
+  const absences = screen.getAllByRole("button", { name: /Absent/ });
+  expect(absences.map((button) => button.closest("li"))).toEqual([null]);
+});
+
 test("after midnight an open page marks the new day as today", async () => {
   const passMidnight = beBeforeMidnight();
   const server = startFakeServer();
