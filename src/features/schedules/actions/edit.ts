@@ -57,7 +57,10 @@ async function editOne(context: AuthedContext, before: Booking, body: Changes): 
   const changes = differences(sorted(was), sorted(after));
   if (Object.keys(changes).length === 0) return;
   const isBlind = isWhole(body) && context.ifMatch === undefined;
-  if (isBlind && (await undoneFields(context, { entity: "bookings", actions: ["booking.edit"], id }, changes)).length > 0)
+  if (
+    isBlind &&
+    (await undoneFields(context, { entity: "bookings", actions: ["booking.edit"], id }, changes)).length > 0
+  )
     throw changedMeanwhile();
 
   const facts = await lockChange(context, before, after);

@@ -74,11 +74,12 @@ type RowButtonsProps = {
   onNotHere: (() => void) | undefined;
 };
 
-/** For the `ref` of what goes once the row is done: the focus goes to the row's box. */
+/** For the `ref` of what goes once the row is done: the row's box, which can be used by then, takes the focus unless something else has. */
 function passFocusToBox(buttons: HTMLElement | null) {
   const box = buttons?.closest("li")?.querySelector("input");
   return () => {
-    if (buttons?.contains(document.activeElement)) box?.focus();
+    if (buttons?.contains(document.activeElement))
+      requestAnimationFrame(() => document.activeElement === document.body && box?.focus());
   };
 }
 
