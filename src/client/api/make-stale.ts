@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { keyOf } from "./call";
 
 /** Brings a query up to date, by reading only these records again if they are all that has changed; resolves when it is. */
 export type Patch = (client: QueryClient, ids: readonly string[] | undefined) => Promise<void>;
@@ -10,11 +11,11 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Invalidates the queries of a topic; those on screen that can be patched are told which records have changed, if it is known. Resolves when
- * what is on screen is fresh.
+ * Invalidates the queries of a topic, or of an address and what is below it; those on screen that can be patched are told which records have changed,
+ * if it is known. Resolves when what is on screen is fresh.
  */
 export async function makeStale(client: QueryClient, first: string, ids?: readonly string[]): Promise<void> {
-  const queryKey = [first];
+  const queryKey = keyOf(first);
   const patched = client.getQueryCache().findAll({ queryKey, type: "active", predicate: ({ meta }) => !!meta?.patch });
   await Promise.all([
     client.invalidateQueries({ queryKey, predicate: (query) => !patched.includes(query) }),

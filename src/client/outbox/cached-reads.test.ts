@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { step } from "../../../tests/support/browser-tab";
 import { startCaches } from "../../../tests/support/fake-caches";
 import { type OutboxServer, type Reply, startOutboxServer } from "../../../tests/support/outbox-server";
@@ -60,6 +60,23 @@ test("a late response is replaced by the cached one, and a response in time is t
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   server.whileHandling(`GET ${day}`, async () => void vi.advanceTimersByTime(5_000));
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
+});
+
+test("the pages are told of a late response that differs from the cached one which they show, and of no other", async () => {
+  const heard: unknown[] = [];
+  const channel = new BroadcastChannel("changeover-live");
+  channel.addEventListener("message", ({ data }) => heard.push(data));
+  onTestFinished(() => channel.close());
+  says(day, json([]), json([{ id }]), json([{ id }]), json([]));
+  await ask(day);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  server.whileHandling(`GET ${day}`, async () => void vi.advanceTimersByTime(5_000));
+  expect(await ask(day)).toBe("[]");
+  await vi.waitFor(() => expect(heard).toEqual([day]));
+  // Read again, it comes as late, and says the same.
+  expect(await ask(day)).toBe(JSON.stringify([{ id }]));
+  expect(await ask(day)).toBe(JSON.stringify([{ id }]));
+  await vi.waitFor(() => expect(heard).toEqual([day, day]));
 });
 
 test("reads still work with a full disk", async () => {

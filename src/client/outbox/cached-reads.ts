@@ -25,22 +25,33 @@ export function openReadCache(): Promise<Cache> {
   return caches.open(cacheName);
 }
 
-/** Returns the network's response and caches it; the cached one if the network or the server fails. Rejects if there is neither. */
+/**
+ * Returns the network's response and caches it; the cached one if the network or the server fails, or takes long. Rejects if there is neither. What is
+ * different in a response that comes after the cached one was returned is read again by the pages: `live.ts` hears its address.
+ */
 export async function fetchOrCached(request: Request): Promise<Response> {
   const startedIn = generation;
   const cache = await openReadCache();
   const cached = await cache.match(request);
+  let isShown = false;
   const fresh = fetch(request).then(async (response) => {
     // Rejects if the response is cut off.
-    await response.clone().arrayBuffer();
+    const text = await response.clone().text();
     // HTML comes from a captive portal.
     if (response.status >= 500 || response.headers.get("content-type")?.includes("html")) return cached ?? response;
     // Reads must work even with a full disk.
     await cacheResponse(startedIn, request, response).catch(() => undefined);
+    if (isShown && response.ok && text !== (await cached?.text()))
+      new BroadcastChannel("changeover-live").postMessage(/\/api.*/.exec(request.url)?.[0]);
     return response;
   });
   if (!cached) return fresh;
-  const inTime = new Promise<Response>((go) => setTimeout(go, networkTimeoutMs, cached));
+  const inTime = new Promise<Response>((go) =>
+    setTimeout(() => {
+      isShown = true;
+      go(cached.clone());
+    }, networkTimeoutMs),
+  );
   return Promise.race([fresh, inTime]).catch(() => cached);
 }
 

@@ -79,6 +79,14 @@ test("a topic makes only its own queries stale", () => {
   expect(isStale()).toBe(true);
 });
 
+test("the address of a read makes that one stale, and no other", () => {
+  Stream.last.dispatchEvent(new Event("open"));
+  Stream.last.dispatchEvent(new MessageEvent("stale", { data: "/api/assignments/2" }));
+  expect(isStale()).toBe(false);
+  Stream.last.dispatchEvent(new MessageEvent("stale", { data: "/api/assignments/1" }));
+  expect(isStale()).toBe(true);
+});
+
 test("after a long gap, phones don't all open their streams and read everything again at the same moment", () => {
   const random = vi.spyOn(Math, "random").mockReturnValue(1);
   onTestFinished(() => random.mockRestore());

@@ -26,7 +26,7 @@ export function useLive(): void {
 }
 
 /**
- * Makes queries stale as their topics arrive: at once, then at most once a second per topic. One tab of the browser keeps the stream
+ * Makes queries stale as their topics arrive, or the addresses of reads, from the worker: at once, then at most once a second for each. One tab of the browser keeps the stream
  * open (a web lock decides which) and broadcasts to the others. Returns the unsubscribe function.
  */
 export function followLive(client: QueryClient): () => void {

@@ -33,12 +33,13 @@ import { ReviewSkeleton } from "./skeleton";
 /** /supervisor/assignments/{id}: review one assignment. */
 export default function Review({ photos }: { photos: ReviewPhotoParts }) {
   const me = useMe();
+  const { id = "" } = useParams<{ id: string }>();
   if (me.role !== "admin" && me.role !== "teamleader") return <Redirect to="/" replace />;
-  return <Load photos={photos} />;
+  // A dialog is about one assignment: the next one begins without it.
+  return <Load key={id} id={id} photos={photos} />;
 }
 
-function Load({ photos }: { photos: ReviewPhotoParts }) {
-  const { id = "" } = useParams<{ id: string }>();
+function Load({ id, photos }: { id: string; photos: ReviewPhotoParts }) {
   const work = useServerAssignment(id);
   const [dialog, setDialog] = useState<DialogRequest>();
   // Here and not with its button, which goes when the window gets wider or somebody else decides: what was typed stays.
@@ -54,8 +55,8 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
     >
       {(loaded) => (
         <>
-          <Work key={id} work={loaded} photos={photos} onOpenDialog={setDialog} onAskReason={askReason} />
-          {reason?.work.id === id && (
+          <Work work={loaded} photos={photos} onOpenDialog={setDialog} onAskReason={askReason} />
+          {reason && (
             <ReasonFor {...reason} FaultPhotoField={photos.FaultPhotoField} onClose={() => askReason(undefined)} />
           )}
           <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
