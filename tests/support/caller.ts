@@ -26,6 +26,9 @@ export function idIn({ body }: Answer): string {
   return z.parse(z.object({ id: z.string() }), body).id;
 }
 
+/** Says that a whole record is meant, whatever a colleague has changed (docs/decisions/23-rival-edits.md). */
+export const anyVersion = { "if-match": "*" };
+
 /** The statuses of answers, in their order. */
 export function statusesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { getReadiness, type VillaReadiness } from "../../src/features/readiness/contract";
 import { readinessNow } from "../../src/features/readiness/reads";
 import { addDays, parkDay, parkInstant } from "../../src/shared/time";
-import { type Answer, type Caller, idIn } from "./caller";
+import { type Answer, anyVersion, type Caller, idIn } from "./caller";
 import { type OraclePark, type OracleVilla, type OracleWork, oracleOf } from "./readiness-oracle";
 import type { ReadinessPark, StoredRows } from "./readiness-park";
 
@@ -120,7 +120,7 @@ export const readinessDeltas: Record<string, { weight: number; run: Delta }> = {
           kind: pick(["guest", "guest", "guest", "owner", "block"], c),
         },
       };
-      return isDone(await park.Sam.put(`/api/stays/manual/${(a + c) % 12}`, body));
+      return isDone(await park.Sam.send("PUT", `/api/stays/manual/${(a + c) % 12}`, { body, headers: anyVersion }));
     },
   },
   cancel: { weight: 2, run: async ({ park }, [a]) => isDone(await park.Sam.delete(`/api/stays/manual/${a % 12}`)) },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { addDays } from "../../src/shared/time";
+import { anyVersion } from "./caller";
 import type { StayOfModel } from "./stays-oracle";
 import { change, nameOf, type Told, tell } from "./stays-oracle-sources";
 import { followed, type Story, twice, unitOf } from "./stays-story";
@@ -53,7 +54,9 @@ async function put(story: Story, wanted: Told): Promise<void> {
   const stay = { ...wanted, unitId: unitOf(story, wanted.code) };
   if (stay.source === "manual" && stay.unitId === null) return expectRefused(story, stay);
   const send = async () => {
-    const answer = await story.park.writerOf(stay.source).put(`/api/stays/${nameOf(stay)}`, bodyOf(stay));
+    const answer = await story.park
+      .writerOf(stay.source)
+      .send("PUT", `/api/stays/${nameOf(stay)}`, { body: bodyOf(stay), headers: anyVersion });
     expect(answer.status, answer.text).toBe(200);
   };
   const idOf = await twice(story, send);
@@ -62,7 +65,10 @@ async function put(story: Story, wanted: Told): Promise<void> {
 
 /** A person names a villa that exists, else the call is refused. */
 async function expectRefused(story: Story, stay: Told): Promise<void> {
-  const answer = await story.park.Sam.put(`/api/stays/${nameOf(stay)}`, bodyOf(stay));
+  const answer = await story.park.Sam.send("PUT", `/api/stays/${nameOf(stay)}`, {
+    body: bodyOf(stay),
+    headers: anyVersion,
+  });
   expect(answer.status, answer.text).toBe(422);
 }
 

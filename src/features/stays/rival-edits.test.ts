@@ -63,6 +63,12 @@ describe("a whole stay without a version", () => {
     expect(await stored()).toMatchObject({ status: "cancelled", guests: 2 });
   });
 
+  test("may name another villa after a colleague has removed the stay's", async () => {
+    const admin = await signInAs(app, "admin");
+    expect((await admin.delete(`/api/units/${villa}`)).status).toBeLessThan(300);
+    expect((await omar.put(path, stay({ unit: await addVilla(app) }))).status).toBe(200);
+  });
+
   test("may change what nobody else has, and take back one's own change", async () => {
     expect((await sanne.put(path, stay({ guests: 3 }))).status).toBe(200);
     expect((await omar.put(path, stay({ guests: 3, departure: day(4) }))).status).toBe(200);
