@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
-import { differingFields, followed } from "../../../client/parts/followed-form";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { follow, useFollowing } from "../../../client/parts/use-following";
 import type { Settings } from "../contract";
 import { formOf, type SettingsForm, settingsForm, settingsNews } from "./settings-form";
 
@@ -13,19 +13,12 @@ import { formOf, type SettingsForm, settingsForm, settingsNews } from "./setting
 export function useSettingsForm(settings: Settings, isFrozen: boolean) {
   const latest = formOf(settings);
   const [opened, setOpened] = useState(latest);
-  const [base, setBase] = useState(latest);
   const form = useForm<SettingsForm>({
     resolver: standardSchemaResolver(settingsForm),
     shouldFocusError: false,
-    defaultValues: base,
+    defaultValues: opened,
   });
-  const isBehind = !isFrozen && differingFields(base, latest).length > 0;
-  useEffect(() => {
-    if (!isBehind) return;
-    const now = formOf(settings);
-    follow(form, base, now);
-    setBase(now);
-  }, [isBehind, base, settings, form]);
+  const [base, setBase] = useFollowing(form, latest, isFrozen);
   const adopt = (sent: SettingsForm, saved: Settings) => {
     const now = formOf(saved);
     follow(form, sent, now);
@@ -33,16 +26,4 @@ export function useSettingsForm(settings: Settings, isFrozen: boolean) {
     setOpened(now);
   };
   return { form, base, changes: isFrozen ? [] : settingsNews(opened, latest, form.watch()), adopt };
-}
-
-/** Has the form differ from `now` in what was typed since `before`. */
-function follow(form: UseFormReturn<SettingsForm>, before: SettingsForm, now: SettingsForm): void {
-  const typed = followed(before, form.getValues(), now);
-  form.reset(now);
-  for (const field of differingFields(now, typed))
-    if (isField(field, now)) form.setValue(field, typed[field], { shouldDirty: true });
-}
-
-function isField(field: string, form: SettingsForm): field is keyof SettingsForm {
-  return field in form;
 }

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
-import { differingFields, followed } from "../../../../client/parts/followed-form";
 import { FormDialog } from "../../../../client/parts/form-dialog";
+import { useFollowing } from "../../../../client/parts/use-following";
 import { languages } from "../../../../shared/language-names";
 import { locales } from "../../../../shared/locales";
 import { t } from "../../../../shared/words";
@@ -80,21 +80,11 @@ export function DetailsDialog({ me, onClose }: { me: Me; onClose: () => void }) 
 function useDetailsThatChange(me: Me, isFrozen: boolean) {
   const latest = formOf(me);
   const [opened] = useState(latest);
-  const [base, setBase] = useState(latest);
   const form = useForm({
     resolver: standardSchemaResolver(detailsShape(opened)),
     shouldFocusError: false,
-    defaultValues: base,
+    defaultValues: opened,
   });
-  const isBehind = !isFrozen && differingFields(base, latest).length > 0;
-  useEffect(() => {
-    if (!isBehind) return;
-    const now = formOf(me);
-    const typed = followed(base, form.getValues(), now);
-    form.reset(now);
-    for (const field of ["firstName", "lastName", "telephone", "locale"] as const)
-      form.setValue(field, typed[field], { shouldDirty: true });
-    setBase(now);
-  }, [isBehind, base, me, form]);
+  const [base] = useFollowing(form, latest, isFrozen);
   return { form, base, changes: isFrozen ? [] : detailsNews(opened, latest, form.watch()) };
 }

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
-import { differingFields, followed } from "../../../../client/parts/followed-form";
 import { FormDialog } from "../../../../client/parts/form-dialog";
+import { useFollowing } from "../../../../client/parts/use-following";
 import type { Body } from "../../../../shared/endpoint";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -151,18 +151,8 @@ function useTeamForm(defaultValues: TeamForm): UseFormReturn<TeamForm> {
 function useTeamThatChanges(team: Team, isFrozen: boolean) {
   const latest = formOf(team);
   const [opened] = useState(team);
-  const [base, setBase] = useState(latest);
-  const form = useTeamForm(base);
-  const isBehind = !isFrozen && differingFields(base, latest).length > 0;
-  useEffect(() => {
-    if (!isBehind) return;
-    const now = formOf(team);
-    const typed = followed(base, form.getValues(), now);
-    form.reset(now);
-    for (const field of ["name", "number", "memberCount", "memberIds"] as const)
-      form.setValue(field, typed[field], { shouldDirty: true });
-    setBase(now);
-  }, [isBehind, base, team, form]);
+  const form = useTeamForm(latest);
+  const [base] = useFollowing(form, latest, isFrozen);
   return { form, base, changes: isFrozen ? [] : teamNews(opened, team, form.watch()) };
 }
 

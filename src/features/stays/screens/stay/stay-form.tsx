@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { CalendarX } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
-import { differingFields, followed } from "../../../../client/parts/followed-form";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { LoadFailed } from "../../../../client/parts/load-failed";
+import { useFollowing } from "../../../../client/parts/use-following";
 import { firstDay, lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -123,20 +123,12 @@ function Filled({ externalId, stay, etag, draft, onCancelStay, onClose, villas }
 function useStayThatChanges(latest: StayValues, villas: readonly Unit[], isFrozen: boolean) {
   const shape = useMemo(() => staySchema(villas), [villas]);
   const [opened] = useState(latest);
-  const [base, setBase] = useState(latest);
   const form = useForm<StayValues>({
     resolver: standardSchemaResolver(shape),
     shouldFocusError: false,
-    defaultValues: base,
+    defaultValues: opened,
   });
-  const isBehind = !isFrozen && differingFields(base, latest).length > 0;
-  useEffect(() => {
-    if (!isBehind) return;
-    const typed = followed(base, form.getValues(), latest);
-    form.reset(latest);
-    for (const field of Object.values(names)) form.setValue(field, typed[field], { shouldDirty: true });
-    setBase(latest);
-  }, [isBehind, base, latest, form]);
+  useFollowing(form, latest, isFrozen);
   return { form, changes: isFrozen ? [] : stayNews(opened, latest, form.watch()) };
 }
 
