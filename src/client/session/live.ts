@@ -26,8 +26,8 @@ export function useLive(): void {
 }
 
 /**
- * Makes queries stale as their topics arrive, or the addresses of reads, from the worker: at once, then at most once a second for each. One tab of the browser keeps the stream
- * open (a web lock decides which) and broadcasts to the others. Returns the unsubscribe function.
+ * Makes queries stale as their topics arrive, or from the worker the addresses of reads: at once, then at most once a second for each. One tab of
+ * the browser keeps the stream open (a web lock decides which) and broadcasts to the others. Returns the unsubscribe function.
  */
 export function followLive(client: QueryClient): () => void {
   const stopping = new AbortController();
