@@ -79,6 +79,14 @@ test("the pages are told of a late response that differs from the cached one whi
   await vi.waitFor(() => expect(heard).toEqual([day, day]));
 });
 
+test("a cached response that was shown and read is left alone when the network's time is over", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  says(day, json([]), "cut");
+  await ask(day);
+  expect(await ask(day)).toBe("[]");
+  expect(() => vi.advanceTimersByTime(5_000)).not.toThrow();
+});
+
 test("reads still work with a full disk", async () => {
   startCaches({ full: true });
   says(day, json([{ id }]));

@@ -33,6 +33,8 @@ export async function fetchOrCached(request: Request): Promise<Response> {
   const startedIn = generation;
   const cache = await openReadCache();
   const cached = await cache.match(request);
+  // Whoever gets the cached response reads it to its end.
+  const before = cached?.clone().text();
   let isShown = false;
   const fresh = fetch(request).then(async (response) => {
     // Rejects if the response is cut off.
@@ -41,7 +43,7 @@ export async function fetchOrCached(request: Request): Promise<Response> {
     if (response.status >= 500 || response.headers.get("content-type")?.includes("html")) return cached ?? response;
     // Reads must work even with a full disk.
     await cacheResponse(startedIn, request, response).catch(() => undefined);
-    if (isShown && response.ok && text !== (await cached?.text()))
+    if (isShown && response.ok && text !== (await before))
       new BroadcastChannel("changeover-live").postMessage(/\/api.*/.exec(request.url)?.[0]);
     return response;
   });
@@ -49,7 +51,7 @@ export async function fetchOrCached(request: Request): Promise<Response> {
   const inTime = new Promise<Response>((go) =>
     setTimeout(() => {
       isShown = true;
-      go(cached.clone());
+      go(cached);
     }, networkTimeoutMs),
   );
   return Promise.race([fresh, inTime]).catch(() => cached);
