@@ -64,7 +64,7 @@ for (const waiting = [...parts]; waiting.length > 0 || running.size > 0; ) {
 }
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
 if (failed.length > 0) process.exitCode = 1;
-if (!fast) console.log(`\n${closingLine()}`);
+if (!fast) printResult();
 
 /** @param {Part} part */
 async function runPart({ name, words, limit, shown = false }) {
@@ -76,17 +76,28 @@ async function runPart({ name, words, limit, shown = false }) {
   if (!ok && !shown) console.log(`${output.trimEnd()}\n`);
 }
 
-/** The tests' own counts; a part or a test file that failed without a failed test counts as one. */
-function closingLine() {
-  const counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+/** Prints the failed tests by name, each with the first line of its reason, and the tests' own counts. A part or a file that failed without a failed test counts as one. */
+function printResult() {
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
+  const results = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
   try {
-    Object.assign(counts, JSON.parse(readFileSync(report, "utf8")));
+    Object.assign(results, JSON.parse(readFileSync(report, "utf8")));
   } catch {
     // Vitest ended before it wrote its report; "tests" is among the failed parts then.
   }
-  if (counts.numPassedTests + counts.numFailedTests === 0) process.exitCode = 1;
-  const uncounted = failed.filter((name) => name !== "tests" || counts.numFailedTests === 0).length;
-  const skipped = counts.numPendingTests + counts.numTodoTests;
-  const line = `${counts.numPassedTests} passed, ${counts.numFailedTests + uncounted} failed`;
-  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+  for (const { name, message, assertionResults } of results.testResults) {
+    if (message) console.log(`${name.replace(root, "")}: ${firstLine(message)}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "failed") console.log(`${name.replace(root, "")}: ${fullName}: ${firstLine(failureMessages[0])}`);
+  }
+  if (results.numPassedTests + results.numFailedTests === 0) process.exitCode = 1;
+  const uncounted = failed.filter((name) => name !== "tests" || results.numFailedTests === 0).length;
+  const skipped = results.numPendingTests + results.numTodoTests;
+  const line = `${results.numPassedTests} passed, ${results.numFailedTests + uncounted} failed`;
+  console.log(`\n${skipped > 0 ? `${line}, ${skipped} skipped` : line}`);
+}
+
+/** @param {string} [text] */
+function firstLine(text = "") {
+  return text.trim().split("\n", 1)[0];
 }
