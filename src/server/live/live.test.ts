@@ -205,6 +205,24 @@ describe("an event stream", () => {
     await (await opened)?.ended;
   });
 
+  test("is not kept for a page that left while its session was looked up", async () => {
+    const app = await startAppForTest();
+    const [anna, bea] = await Promise.all([signInAs(app, "cleaner"), signInAs(app, "cleaner")]);
+    await app.database.db.update(sessions).set({ lastUsedAt: sql`now() - interval '1 hour'` });
+    const busy = await holdTransaction(app);
+    await busy.query("select from sessions where user_id = $1 for update", [anna.id]);
+    const leaving = new AbortController();
+    const asked = { headers: { cookie: anna.cookie }, signal: leaving.signal };
+    const left = fetch(`${app.url}/api/events`, asked).catch(() => undefined);
+    await busy.waitForBlocked(1);
+    leaving.abort();
+    await left;
+    await openEvents(app, bea);
+    await busy.release();
+    await openEvents(app, bea);
+    expect((await callerOf(app).get("/metrics")).text).toContain("changeover_live_streams 2\n");
+  });
+
   test("ends when the server stops, without delaying that", async () => {
     const app = await startApp();
     const stream = await openEvents(app, await signInAs(app, "cleaner"));

@@ -23,8 +23,9 @@ export class Streams {
     return [...this.#open.values()].filter((person) => person.id === id).length;
   }
 
-  /** Opens a stream for a user until either side closes it. */
+  /** Opens a stream for a user until either side closes it; none if the browser has left meanwhile: its "close" has been then. */
   add(person: Person, response: ServerResponse): void {
+    if (response.destroyed) return;
     this.#open.set(response, person);
     response.on("close", () => this.#open.delete(response));
     response.writeHead(200, {
