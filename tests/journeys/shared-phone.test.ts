@@ -30,12 +30,13 @@ test("whoever uses a sign-in link on a shared phone finds nothing that was read 
   const page = await openBrowser(app, { ...phone, serviceWorkers: "allow" });
   await signInAndOpen(page, "cleaner@changeover.example");
   const task = `/api/assignments/${await workId(app)}`;
+  // The worker serves the page once it has precached the whole app.
+  await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: 60_000 });
   const isReadAndKept = async (address: string) => {
     await fetch(address);
     return (await caches.match(address)) !== undefined;
   };
-  // As soon as the worker serves the page.
-  await expect.poll(() => page.evaluate(isReadAndKept, task)).toBe(true);
+  expect(await page.evaluate(isReadAndKept, task)).toBe(true);
 
   const admin = await signIn(app, "admin@changeover.example", "changeover");
   const { id: userId } = z.parse(z.object({ id: z.string() }), (await admin.get("/api/user")).body);
