@@ -46,6 +46,7 @@ import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
 import { forgetOldAnswers } from "./server/http/idempotency";
 import type { Host } from "./server/http/mount";
+import { renameInAnswers } from "./server/http/name-changes";
 import { describeMessages } from "./server/http/openapi";
 import { forgetOldSessions } from "./server/http/session";
 import { sessionCache } from "./server/http/session-cache";
@@ -159,6 +160,9 @@ export async function openPark(
   const stopCleanupJobs = startCleanupJobs(database.db, app.log, [
     forgetOldAttempts,
     forgetOldAnswers,
+    function renameInStoredAnswers(db, signal) {
+      return renameInAnswers(db, new Date(), signal);
+    },
     forgetOldSessions,
     forgetOldLinks,
     forgetOldTranslations,

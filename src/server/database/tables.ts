@@ -1396,3 +1396,14 @@ export const idempotency = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key, t.method, t.path] }), index("idempotency_created").on(t.createdAt)],
 );
+
+/** Names that have changed, until they are replaced in the responses of `idempotency`. */
+export const nameChanges = pgTable("name_changes", {
+  id: id(),
+  userId: uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  before: text().notNull(),
+  after: text().notNull(),
+  createdAt: createdAt(),
+});

@@ -4,6 +4,7 @@ import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { Database, Tx } from "../database/open";
 import { idempotency } from "../database/tables";
+import { withPresentNames } from "./name-changes";
 
 /** What identifies a repeated request: who sent it, under which key, to which call. */
 export type Slot = { userId: string; key: string; method: string; path: string; body: unknown };
@@ -35,7 +36,7 @@ export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
     });
   if (!first.bodyHash.equals(bodyHash))
     throw new Problem("key-reused", say("This Idempotency-Key was used for another request."));
-  return { status: first.status, text: first.answer };
+  return { status: first.status, text: await withPresentNames(tx, first.answer, first.createdAt) };
 }
 
 /** A statement that stores the response in the transaction of its change, so that neither exists without the other. */
@@ -48,27 +49,6 @@ export function storeResponseSql({ userId, key, method, path }: Slot, { status, 
 export async function forgetAnswersAbout(tx: Tx, path: string, id: string): Promise<void> {
   const about = and(like(idempotency.path, `${path}%`), like(idempotency.answer, `%${id}%`));
   await tx.delete(idempotency).where(or(eq(idempotency.userId, id), about));
-}
-
-/**
- * Replaces the name of somebody who is renamed or removed in the stored responses to others, which keep everything else: beside their id, and where `by`
- * is nothing but the name that they had, or a namesake has.
- */
-export async function renameInAnswers(
-  tx: Tx,
-  { id, name }: { id: string; name: string },
-  replacement: string,
-): Promise<void> {
-  const besideId = `("id":"${id}","name":)"([^"\\\\]|\\\\.)*"`;
-  const bare = `"by":${JSON.stringify(name)}`;
-  const quoted = JSON.stringify(replacement);
-  const { answer } = idempotency;
-  // In the replacement of a regular expression, a backslash is written twice.
-  const renamed = sql`regexp_replace(${answer}, ${besideId}, ${`\\1${quoted.replaceAll("\\", "\\\\")}`}, 'g')`;
-  await tx
-    .update(idempotency)
-    .set({ answer: sql`replace(${renamed}, ${bare}, ${`"by":${quoted}`})` })
-    .where(or(like(answer, `%${id}%`), sql`strpos(${answer}, ${bare}) > 0`));
 }
 
 /** Deletes responses older than 30 days. */

@@ -5,7 +5,8 @@ import { undoneFields } from "../../../server/actions/undone-changes";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
-import { forgetAnswersAbout, renameInAnswers } from "../../../server/http/idempotency";
+import { forgetAnswersAbout } from "../../../server/http/idempotency";
+import { noteNameChanges } from "../../../server/http/name-changes";
 import { endSessions } from "../../../server/http/session";
 import type { Person } from "../../../server/person";
 import type { User } from "../../../shared/current-user";
@@ -56,7 +57,7 @@ export async function editPerson(
     .update(users)
     .set({ ...wanted, ...(password && { password }) })
     .where(eq(users.id, id));
-  if (changes.name) await renameInAnswers(context.tx, before, wanted.name);
+  if (changes.name) await noteNameChanges(context.tx, [{ userId: id, before: before.name, after: wanted.name }]);
   if (password || changes.role) await endSessions(context, id);
   if (password) await revokeLinks(context, [id]);
   const releasedIds = leavesPart(before.role, role) ? await leave(context, id) : [];
@@ -104,7 +105,7 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
   const releasedIds = await leave(context, id);
   if (person.teamId) await publish(context, "teamChanged", person.teamId);
   await forgetAnswersAbout(context.tx, "/api/users", id);
-  await renameInAnswers(context.tx, person, named.name);
+  await noteNameChanges(context.tx, [{ userId: id, before: person.name, after: named.name }]);
   const { role, teamId, supervisorId } = person;
   await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });
   invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });

@@ -6,7 +6,7 @@ import { insertAll, upsertAll } from "../../../server/database/insert-all";
 import type { Database } from "../../../server/database/open";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
-import { renameInAnswers } from "../../../server/http/idempotency";
+import { noteNameChanges } from "../../../server/http/name-changes";
 import type { ImportResult } from "../../../shared/import";
 import type { PersonRow } from "../contract/import";
 import { lockingOrder } from "../locks";
@@ -66,9 +66,12 @@ async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Pr
   const stored = changed.map(({ after }) => ({ ...after, createdAt }));
   await upsertAll(tx, users, stored, { kept: ["id", "role", "teamId", "createdAt"] });
   const renamed = changed.filter(({ changes }) => changes.name);
-  // By their ids first, because somebody may get the name that somebody else has had.
-  for (const { before } of renamed) await renameInAnswers(tx, before, before.id);
-  for (const { before, after } of renamed) await renameInAnswers(tx, { id: before.id, name: before.id }, after.name);
+  const nameChanges = renamed.map(({ before, after }) => ({
+    userId: before.id,
+    before: before.name,
+    after: after.name,
+  }));
+  await noteNameChanges(tx, nameChanges);
   await auditAll(
     context,
     "user.create",

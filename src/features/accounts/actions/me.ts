@@ -4,7 +4,7 @@ import type { AuthedContext, Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../../server/attempts";
 import { users } from "../../../server/database/tables";
-import { renameInAnswers } from "../../../server/http/idempotency";
+import { noteNameChanges } from "../../../server/http/name-changes";
 import type { SessionCookie } from "../../../server/http/session";
 import { hashPassword, isPassword } from "../../../server/passwords";
 import { Problem, wrongField } from "../../../shared/problem";
@@ -28,7 +28,7 @@ export async function editMe(context: AuthedContext, { telephone, locale, ...nam
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0) return before;
   await tx.update(users).set(wanted).where(eq(users.id, by.id));
-  if (changes.name) await renameInAnswers(tx, before, name);
+  if (changes.name) await noteNameChanges(tx, [{ userId: by.id, before: before.name, after: name }]);
   await audit(context, "user.edit", "users", by.id, { fields: Object.keys(changes) });
   invalidateUser(context, before, { looksOther: Boolean(changes.name), hasOtherTeam: false });
   return accountOf(tx, by.id);
