@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addVilla, addWork, workOf } from "../../../tests/support/builders";
-import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { type Answer, type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments, dayPlans } from "../../server/database/tables";
@@ -11,7 +11,7 @@ import { addDays, parkDay, parkInstant } from "../../shared/time";
 import * as plans from "./contract/day-plans";
 import { forecast } from "./contract/forecast";
 
-// What is kept of a plan, and what becomes of it when people leave (docs/domain.md, "Day plan").
+// What is kept of a plan, and what becomes of it when people leave or start (docs/domain.md, "Day plan").
 
 let app: TestApp;
 let leader: Caller;
@@ -105,6 +105,61 @@ describe("undone once somebody is not there any more", () => {
     await apply(plan.id, [at10(id)]);
     expect((await undo(plan.id)).body).toEqual({ undone: 1, kept: [] });
     expect(await workOf(app, id)).toMatchObject({ cleanerId: ben.id, uncovered: true, plannedAt: at("14:00") });
+  });
+});
+
+describe("undone once somebody has started the work", () => {
+  type Started = "since" | "before" | "never";
+  const giveOf = (id: string) => ({ kind: "give", assignmentId: id, to: piotr.id, at: at("09:00").toISOString() });
+  const helpOf = (id: string) => ({ kind: "help", assignmentId: id, cleanerId: piotr.id });
+  const byProposal = (moveOf: (id: string) => unknown) => async (id: string) => {
+    const { basedOn } = z.parse(forecast, (await leader.get(`/api/forecast?date=${tomorrow}`)).body);
+    return leader.post("/api/forecast/apply", { basedOn, moves: [moveOf(id)] });
+  };
+  const byPlan = async (key: string) =>
+    apply((await draft()).id, [{ key, cleanerId: piotr.id, at: at("09:00").toISOString() }]);
+  const start = async (who: Caller, id: string) => {
+    const answer = await who.post(`/api/assignments/${id}/start`);
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const undo = async (id: string) => (await leader.post(`/api/day-plans/${id}/undo`)).body;
+  /** Anna's work, which Piotr gets too; `by` applies that. Returns the assignment, its villa's code, and what was applied. */
+  async function applied(by: (id: string) => Promise<Answer>, started: Started) {
+    const code = `S-${randomUUID().slice(0, 8)}`;
+    const id = await addWork(app, { lead: anna, villa: await addVilla(app, { code }), plannedAt: at("09:00") });
+    if (started === "before") await start(anna, id);
+    const answer = await by(id);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    if (started === "since") await start(piotr, id);
+    return { id, code, plan: idIn(answer) };
+  }
+
+  test.each([
+    ["given by a proposal", byProposal(giveOf)],
+    ["helped by a proposal", byProposal(helpOf)],
+    ["given by a plan", byPlan],
+  ])("what Piotr has started since stays his, and is named: %s", async (_, by) => {
+    const { id, code, plan } = await applied(by, "since");
+    expect(await undo(plan)).toEqual({ undone: 0, kept: [code] });
+    expect((await piotr.get(`/api/assignments/${id}`)).status).toBe(200);
+  });
+
+  test.each<Started>(["before", "never"])("what was started %s goes back", async (started) => {
+    const { id, plan } = await applied(byProposal(giveOf), started);
+    expect(await undo(plan)).toEqual({ undone: 1, kept: [] });
+    expect(await workOf(app, id)).toMatchObject({ cleanerId: anna.id, plannedAt: at("09:00") });
+  });
+
+  test.each<[Started, number]>([
+    ["since", 0],
+    ["before", 1],
+    ["never", 1],
+  ])("what an earlier version of the app applied is undone too: started %s", async (started, undone) => {
+    const { id, plan } = await applied(byProposal(giveOf), started);
+    await app.database.db.execute(sql`
+      update day_plans set applied = (select json_agg(one::jsonb - 'wasPending') from json_array_elements(applied) one) where id = ${plan}`);
+    expect(await undo(plan)).toMatchObject({ undone });
+    expect(await workOf(app, id)).toMatchObject({ cleanerId: undone ? anna.id : piotr.id });
   });
 });
 

@@ -81,7 +81,7 @@ export async function applyPlan(
     const now = day.work.find(({ id: other }) => other === work.assignmentId);
     if (!now) return [];
     const before = { leadId: now.leadId, helperIds: now.helperIds, uncovered: now.uncovered, plannedAt: now.order };
-    return [{ id: now.id, before, after: afterOf(before, to) }];
+    return [{ id: now.id, wasPending: now.status === "pending", before, after: afterOf(before, to) }];
   });
   await rearrange(
     context,
@@ -120,7 +120,7 @@ async function planNeeds(
   return planned.flatMap(({ id, unitId }) => {
     const to = byVilla.get(unitId);
     const after = to && { leadId: to.cleanerId, helperIds: [], uncovered: false, plannedAt: Date.parse(to.at) };
-    return after ? [{ id, before: null, after }] : [];
+    return after ? [{ id, wasPending: true, before: null, after }] : [];
   });
 }
 
@@ -160,8 +160,9 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
     const areThere = comingIn(one, zone).every((person) => present.has(person));
     const current = work.get(one.id);
     const isLocked = !moving.has(one.id) || villas.has(current?.unitId ?? "");
-    const isTouched = one.isNew && touched.has(one.id);
-    return areThere && isLocked && !isTouched && !taken.has(one.id) && isAsApplied(one, current);
+    const isTouched = touched.has(one.id);
+    const isChanged = (one.isNew && isTouched) || isStartedSince(one, current, isTouched);
+    return areThere && isLocked && !isChanged && !taken.has(one.id) && isAsApplied(one, current);
   });
   const created = undone.flatMap((one) => (one.isNew ? [one.id] : []));
   if (created.length > 0) await deleteAll(context, { assignmentIds: created });
@@ -189,8 +190,12 @@ async function changedAfter(tx: Tx, ids: readonly string[], instant: Date): Prom
 function isAsApplied(back: Back, work: Work | undefined): boolean {
   if (!work) return false;
   const { cleanerId: leadId, collaboratorIds: helperIds, uncovered, plannedAt, status } = work;
-  const refusal = whyNotArranged(status, { leadId, helperIds, uncovered, plannedAt }, back);
-  return refusal === null && (!back.isNew || status === "pending");
+  return whyNotArranged(status, { leadId, helperIds, uncovered, plannedAt }, back) === null;
+}
+
+/** Whether an assignment was started after it was applied. Where nobody knows whether it had been by then, any change since tells. */
+function isStartedSince({ wasPending }: Back, work: Work | undefined, isTouched: boolean): boolean {
+  return work?.status !== "pending" && (wasPending ?? isTouched);
 }
 
 /** Which of these people are cleaners and not absent on a day. */

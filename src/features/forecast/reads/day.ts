@@ -21,7 +21,7 @@ export type DayState = Asked & {
   walks: Day["walks"];
   cleaners: readonly NamedCleaner[];
   rows: readonly WorkRow[];
-  /** A text that is the same as long as nobody changes the day: who is there and does what, in which order, by when. */
+  /** A text that is the same as long as nobody changes the day: who is there and does what, in which order, from and by when, in how many minutes. */
   basedOn: string;
 };
 export type DayRead = Pick<DayState, "date" | "basedOn"> & { day: NamedDay; knowledge: Knowledge };
@@ -83,7 +83,10 @@ function digestOf({ cleaners, rows, walks }: Pick<DayState, "cleaners" | "rows" 
   const people = cleaners.map(({ id, presence, shift, breaks }) => [id, presence, shift, breaks]);
   const pieces = rows.map((row) => {
     const { people, order, startedAt, neededBy, isUrgent } = dutyOf(row);
-    return [row.id, row.status, people, order, startedAt, neededBy, isUrgent, row.uncovered, row.location, row.kindId];
+    const duty = [row.id, row.status, people, order, startedAt, neededBy, isUrgent, row.uncovered];
+    const villa = [row.unitId, row.location, row.kindId, row.round, row.estimatedMinutes];
+    const guests = [row.guestsHere, row.leavesAt === null ? null : Date.parse(row.leavesAt), row.hasLeft];
+    return [...duty, ...villa, ...guests];
   });
   const text = JSON.stringify([people, pieces, walks]);
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { addDays, dayWindow, parkInstant } from "../../../shared/time";
-import type { Cleaner, PastLoad, Span, Walk } from "../rules/day";
+import { type Cleaner, type PastLoad, type Span, unknownWalkMinutes, type Walk } from "../rules/day";
 import { deepCleanKindId } from "../rules/heavy-kinds";
 
 /** Somebody's name beside what the calculations know of them. */
@@ -98,7 +98,7 @@ async function pastLoads(
       select w.area, w.other, w.minutes from json_to_recordset(${table}::json) w(area text, other text, minutes int)
     ), worked as (
       select person_id, sum(coalesce(estimated_minutes, 0) / people)::int as minutes, count(*) filter (where kind_id = ${deepCleanKindId})::int as heavy,
-        coalesce(sum(w.minutes), 0)::int as walking
+        coalesce(sum(coalesce(w.minutes, ${unknownWalkMinutes})) filter (where before <> shared.area), 0)::int as walking
       from shared left join walk w on before <> shared.area and ((w.area, w.other) = (before, shared.area) or (w.other, w.area) = (before, shared.area))
       group by person_id
     ), booked as (

@@ -6,6 +6,7 @@ export type PlanThread = {
   /** What the job returns; rejects if the thread fails or is ended. */
   run(job: Job, onProgress: (part: number) => void): Promise<unknown>;
   end(): void;
+  /** False from when it is told to end. */
   isAlive(): boolean;
 };
 
@@ -45,7 +46,10 @@ export function startPlanThread(): PlanThread {
         worker.unref();
       }
     },
-    end: () => void worker.terminate(),
+    end() {
+      isAlive = false;
+      void worker.terminate();
+    },
     isAlive: () => isAlive,
   };
 }

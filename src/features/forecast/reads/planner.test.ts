@@ -1,9 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { at, cleaner, dayOf, piece } from "../../../../tests/support/forecast-day";
 import { planDay } from "../rules/day-plan";
 import { proposeFixes } from "../rules/fixes";
 import { forecastDay } from "../rules/forecast";
+import { startPlanThread } from "./plan-thread";
 import { Planner } from "./planner";
 
 const planner = new Planner();
@@ -69,4 +70,30 @@ test("a closed planner refuses, whatever it was doing", async () => {
     closed.plan(bigDay(8), { seed: 1 }),
   ];
   await Promise.all(plans.map((plan) => expect(plan).rejects.toMatchObject({ code: "unavailable" })));
+});
+
+test("an idle thread outlives the minute between rereads; when it is ended, the next call gets another one", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let threads = 0;
+  const count = () => void threads++;
+  process.on("worker", count);
+  onTestFinished(() => void process.off("worker", count));
+  const own = new Planner();
+  onTestFinished(() => own.close());
+  const forecast = () => own.forecast(bigDay(4), residuals, 1);
+  const first = await forecast();
+  vi.advanceTimersByTime(65_000);
+  expect(await forecast()).toEqual(first);
+  expect(threads).toBe(1);
+  vi.advanceTimersByTime(600_000);
+  expect(await forecast()).toEqual(first);
+  expect(threads).toBe(2);
+});
+
+test("a thread that is ending is not alive", () => {
+  const thread = startPlanThread();
+  expect(thread.isAlive()).toBe(true);
+  thread.end();
+  expect(thread.isAlive()).toBe(false);
 });

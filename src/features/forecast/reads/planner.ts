@@ -17,8 +17,8 @@ const planResult = z.custom<DayPlan>((value) => isObject(value) && "cleaners" in
 
 /** A plan that takes longer is stopped, with the best plan so far. */
 const planLimitMs = 10_000;
-/** An idle thread takes some 10 MB, and starting one takes a tenth of a second. */
-const idleLimitMs = 60_000;
+/** An idle thread takes some 10 MB, and starting one takes a tenth of a second. Longer than the minute after which pages read a forecast again. */
+const idleLimitMs = 150_000;
 
 /** Forecasts and plans in threads of their own: forecasts don't wait for plans. Each kind is done one at a time, in the order of the calls. */
 export class Planner {

@@ -8,8 +8,16 @@ const arranged = z.object({
   uncovered: z.boolean(),
   plannedAt: z.number(),
 });
-/** One assignment before and after something was applied; `before` is null if it was planned then. */
-const appliedChange = z.object({ id: z.string(), before: z.nullable(arranged), after: arranged });
+/**
+ * One assignment before and after something was applied; `before` is null if it was planned then. `wasPending`: nobody had started it; earlier versions of
+ * the app didn't store that.
+ */
+const appliedChange = z.object({
+  id: z.string(),
+  wasPending: z.optional(z.boolean()),
+  before: z.nullable(arranged),
+  after: arranged,
+});
 export type AppliedChange = z.output<typeof appliedChange>;
 /** As `day_plans` stores them. */
 export const appliedChanges = z.array(appliedChange);
@@ -19,17 +27,24 @@ export function toRearrangement({ id, before, after }: AppliedChange): Rearrange
   return before && { id, before: withDate(before), after: withDate(after) };
 }
 
-/** `isNew`: it was planned then, and is deleted instead of put back. */
-export type Back = Rearrangement & { isNew: boolean };
+/** `isNew`: it was planned then, and is deleted instead of put back. `wasPending` is undefined if nobody knows. */
+export type Back = Rearrangement & { isNew: boolean; wasPending: boolean | undefined };
 
 /**
  * What undoes a change. Whoever could not come may be among those who are there again (`present`): their work is theirs, as after an absence that was
  * cancelled.
  */
-export function backOf({ id, before, after }: AppliedChange, present: ReadonlySet<string>): Back {
+export function backOf({ id, wasPending, before, after }: AppliedChange, present: ReadonlySet<string>): Back {
   const was = before ?? after;
   const uncovered = was.uncovered && !present.has(was.leadId);
-  return { id, before: withDate(after), after: withDate({ ...was, uncovered }), isNew: before === null };
+  const isNew = before === null;
+  return {
+    id,
+    before: withDate(after),
+    after: withDate({ ...was, uncovered }),
+    isNew,
+    wasPending: isNew || wasPending,
+  };
 }
 
 function withDate({ plannedAt, ...others }: AppliedChange["after"]) {

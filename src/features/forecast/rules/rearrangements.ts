@@ -3,7 +3,7 @@ import type { Span } from "./day";
 
 /** Who does an assignment, and when, as an instant in milliseconds. */
 type Arranged = { leadId: string; helperIds: readonly string[]; uncovered: boolean; plannedAt: number };
-export type MovedWork = { id: string; before: Arranged; after: Arranged };
+export type MovedWork = { id: string; wasPending: boolean; before: Arranged; after: Arranged };
 type Given = { id: string; status: "pending" | "in_progress" | null; order: number } & Omit<Arranged, "plannedAt">;
 
 /**
@@ -27,7 +27,7 @@ export function movedWork(
     const before = changed.get(given.id)?.before ?? { leadId, helperIds, uncovered, plannedAt };
     const after = moved(changed.get(given.id)?.after ?? before, given, move);
     if (!after || !isPossible(after.plannedAt, before.plannedAt, window)) return null;
-    changed.set(given.id, { id: given.id, before, after });
+    changed.set(given.id, { id: given.id, wasPending: given.status === "pending", before, after });
   }
   return [...changed.values()];
 }

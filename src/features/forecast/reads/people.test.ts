@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addVilla, addWork } from "../../../../tests/support/builders";
+import { type Caller, signInAs } from "../../../../tests/support/caller";
+import { startApp, type TestApp } from "../../../../tests/support/start-app";
+import { addDays, parkDay, parkInstant } from "../../../shared/time";
+import type { Walk } from "../rules/day";
+import { cleanersOn } from "./people";
+
+let app: TestApp;
+let anna: Caller;
+let date: string;
+beforeAll(async () => {
+  app = await startApp();
+  anna = await signInAs(app, "cleaner", "Anna Nowak");
+  date = parkDay(new Date(), app.park.zone);
+  await workedIn(["North", "North", "South", "East"], -3);
+  await workedIn(["South"], -2);
+});
+afterAll(() => app.close());
+
+/** Anna has cleaned a villa in each of these areas on a day, one after the other. */
+async function workedIn(areas: readonly string[], days: number): Promise<void> {
+  for (const [index, location] of areas.entries()) {
+    const plannedAt = parkInstant(addDays(date, days), `1${index}:00`, app.park.zone);
+    await addWork(app, { lead: anna, villa: await addVilla(app, { location }), plannedAt, status: "done" });
+  }
+}
+
+test.each<[string, Walk[], number]>([
+  ["of no walk", [], 5 + 5],
+  ["of one walk", [{ between: ["South", "North"], minutes: 7 }], 7 + 5],
+  ["of a walk that takes no time", [{ between: ["North", "South"], minutes: 0 }], 0 + 5],
+  ["of a walk elsewhere", [{ between: ["West", "South"], minutes: 9 }], 5 + 5],
+])("the load of the days before counts walks as the forecast does: a table %s", async (_, walks, walking) => {
+  const [cleaner] = await cleanersOn(app.database.db, { date, zone: app.park.zone, walks });
+  expect(cleaner).toMatchObject({ id: anna.id, past: { walking } });
+});
