@@ -61,16 +61,18 @@ export async function fetchOrCached(request: Request): Promise<Response> {
 async function cacheResponse(startedIn: number, request: Request, response: Response): Promise<void> {
   const isUser = request.url.endsWith("/api/user");
   if (isUser && response.status === 401) return clearReads();
+  const before = await openReadCache();
   if (response.status === 410) {
     gone.add(request.url);
-    await (await openReadCache()).delete(request);
+    await before.delete(request);
   }
   if (!response.ok) return;
   // Without a known user, the cache was cleared, and what it has since then is this user's, such as the park's settings.
-  const known = isUser && (await (await openReadCache()).match(request));
+  const known = isUser && (await before.match(request));
   const hasChanged = known && (await idIn(known)) !== (await idIn(response));
   if (startedIn !== generation) return;
   if (hasChanged) await clearReads();
+  // Once it was cleared it is another one.
   const cache = await openReadCache();
   await cache.put(request, response.clone());
   if (gone.has(request.url)) await cache.delete(request);
