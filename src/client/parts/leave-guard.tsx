@@ -9,6 +9,8 @@ import { useConfirmClose } from "../browser/closing";
 
 type LeaveGuardProps = {
   isDirty: boolean;
+  /** The parameter of the address that says what of the page is edited. Others, such as a table's order, change nothing of it. */
+  editedBy?: "tab" | "date";
   /** Called when the user chooses to lose the changes. */
   onDiscard?: () => void;
 };
@@ -17,10 +19,11 @@ type LeaveGuardProps = {
 let isLeaving = false;
 
 /**
- * Asks before unsaved changes of a page, or of one of its tabs, are lost: a reload shows the browser's own question, another page or tab (where the
- * Navigation API allows it) ours. Of several guards on a page the first asks. Whoever is signed out leaves without a question: nothing can be saved.
+ * Asks before unsaved changes of a page, or of one of its tabs or days, are lost: a reload shows the browser's own question, another page, tab or day
+ * (where the Navigation API allows it) ours. Of several guards on a page the first asks. Whoever is signed out leaves without a question: nothing can be
+ * saved.
  */
-export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, editedBy = "tab", onDiscard }: LeaveGuardProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const [leave, setLeave] = useState<{ go: () => void }>();
@@ -33,7 +36,7 @@ export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
     const ask = (event: NavigateEvent) => {
       const { url, key, sameDocument } = event.destination;
       const target = new URL(url);
-      const isHere = placeOf(target) === placeOf(window.location);
+      const isHere = placeOf(target, editedBy) === placeOf(window.location, editedBy);
       if (isLeaving || event.defaultPrevented || !event.cancelable || !sameDocument || isHere) return;
       if (client.getQueryData(userKey) === null) return;
       event.preventDefault();
@@ -42,7 +45,7 @@ export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
     };
     window.navigation?.addEventListener("navigate", ask, { signal: stopping.signal });
     return () => stopping.abort();
-  }, [isDirty, navigate, client]);
+  }, [isDirty, editedBy, navigate, client]);
   const stay = () => setLeave(undefined);
   return (
     <Dialog
@@ -74,7 +77,7 @@ export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
   );
 }
 
-/** The page and its tab. Other parameters, such as a table's order, change nothing that is being edited. */
-function placeOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {
-  return `${pathname} ${new URLSearchParams(search).get("tab") ?? ""}`;
+/** The page, and what of it is edited. */
+function placeOf({ pathname, search }: Pick<URL, "pathname" | "search">, editedBy: string): string {
+  return `${pathname} ${new URLSearchParams(search).get(editedBy) ?? ""}`;
 }

@@ -67,7 +67,10 @@ function Orphaned({ operations }: { operations: readonly Operation[] }) {
       })}
     >
       <p>
-        {t("The account of the person who made them was deleted. Export them for your team leader, or discard them.")}
+        {t(
+          "{count, plural, one {The account of the person who made it was deleted. Export it for your team leader, or discard it.} other {The account of the person who made them was deleted. Export them for your team leader, or discard them.}}",
+          { count },
+        )}
       </p>
       <div className="flex flex-wrap gap-2 pt-3">
         <Button variant="outline" size="compact" onClick={() => void exportOperations(operations)}>
@@ -82,7 +85,10 @@ function Orphaned({ operations }: { operations: readonly Operation[] }) {
       {asking && (
         <DeleteDialog
           title={t("{count, plural, one {Discard # change?} other {Discard # changes?}}", { count })}
-          description={t("They have not been sent and can't be recovered.")}
+          description={t(
+            "{count, plural, one {It has not been sent and can't be recovered.} other {They have not been sent and can't be recovered.}}",
+            { count },
+          )}
           label={t("Discard|unsent changes")}
           removal={removal}
           onClose={() => setAsking(false)}

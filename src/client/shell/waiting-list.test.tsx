@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
 import { IDBObjectStore } from "fake-indexeddb";
+import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { dialogOf, openScreen, personOf, press } from "../../../tests/support/screen";
 import { say } from "../../shared/sentences";
@@ -68,4 +69,26 @@ test("a broken disk is reported, and the focus stays in the list when the presse
   press("Discard", dialogOf("Discard this?"));
   await screen.findByText("Nothing is waiting to be sent.");
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Waiting to be sent" }));
+});
+
+/** The fake disk is new with each screen, so it is filled before this opens. */
+function Later() {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <Page />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  );
+}
+
+test.each([
+  [1, "1 change by somebody else is on this phone. It can be sent only when that person signs in here."],
+  [2, "2 changes by somebody else are on this phone. They can be sent only when that person signs in here."],
+])("%d of somebody else: the whole sentence has that number", async (count, sentence) => {
+  openScreen(<Later />, { person: personOf("cleaner", { id: crypto.randomUUID() }), path: "/cleaner" });
+  await addOperations(Array.from({ length: count }, () => parked("Start")));
+  press("Open");
+  await screen.findByText(sentence);
 });

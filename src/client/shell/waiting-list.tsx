@@ -89,7 +89,10 @@ function RefusedTogether({ operations }: { operations: readonly Operation[] }) {
       {asking && (
         <DeleteDialog
           title={t("Discard all {count} refused changes?", { count })}
-          description={t("They have not been sent and can't be recovered.")}
+          description={t(
+            "{count, plural, one {It has not been sent and can't be recovered.} other {They have not been sent and can't be recovered.}}",
+            { count },
+          )}
           label={t("Discard|unsent changes")}
           removal={removal}
           refusal={<StorageFailed shown={removal.isError} />}
@@ -119,7 +122,7 @@ function LeftBehind() {
   return (
     <Note icon={CloudUpload}>
       {t(
-        "{count, plural, one {# change by somebody else is} other {# changes by somebody else are}} on this phone. They can be sent only when that person signs in here.",
+        "{count, plural, one {# change by somebody else is on this phone. It can be sent only when that person signs in here.} other {# changes by somebody else are on this phone. They can be sent only when that person signs in here.}}",
         { count },
       )}
     </Note>

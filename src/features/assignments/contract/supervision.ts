@@ -12,7 +12,7 @@ const idParams = z.object({ id });
 const filterFields = {
   from: listWindow.from,
   to: listWindow.to,
-  /** Part of a villa's code or address, or of the lead's name. */
+  /** Words of a villa's code and address, or of the lead's name, or parts of them. */
   search: z.optional(text(100)),
   cleanerId: z.optional(id),
 };

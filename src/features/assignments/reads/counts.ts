@@ -6,7 +6,7 @@ import type { Person } from "../../../server/person";
 import type { Reply } from "../../../shared/endpoint";
 import type { statuses } from "../contract/assignment";
 import type { getAssignmentCounts } from "../contract/supervision";
-import { type AssignmentFilter, isUncovered, matchesFilter, searchMatches } from "./filters";
+import { type AssignmentFilter, eachOf, findBySearch, isUncovered, matchesFilter } from "./filters";
 import { readsAll } from "./readable";
 
 type Counts = Reply<typeof getAssignmentCounts>;
@@ -22,11 +22,14 @@ export async function assignmentCounts(
 ): Promise<Counts> {
   const { search, ...withoutSearch } = filter;
   const isAnyWork = Object.values(withoutSearch).every((value) => value === undefined) && readsAll(by);
-  const names = searchMatches(search);
-  if (!isAnyWork) return await counted(db, countsOfWork(matchesFilter(by, filter, zone)));
-  if (!names) return await counted(db, countsOfAll);
-  const found = await findMatching(db, names);
-  return found.length === 0 ? none : await counted(db, countsOfFound(found));
+  const found = await findBySearch(db, search);
+  if (!isAnyWork) return await counted(db, countsOfWork(matchesFilter(by, { ...withoutSearch, found }, zone)));
+  if (!found) return await counted(db, countsOfAll);
+  const ways = [
+    { column: sql`a.unit_id`, ids: found.villas },
+    { column: sql`a.cleaner_id`, ids: found.leads },
+  ].filter(({ ids }) => ids.length > 0);
+  return ways.length === 0 ? none : await counted(db, countsOfFound(ways));
 }
 
 const none: Counts = { pending: 0, inProgress: 0, needsReview: 0, done: 0, hasMoreDone: false, uncovered: 0 };
@@ -44,7 +47,7 @@ const countsOfWork = (matches: SQL) => sql`
   from assignments a where ${matches}`;
 
 /** Villas or leads, and the column of `a` that has them. */
-type Found = { column: SQL; ids: string[] };
+type Found = { column: SQL; ids: readonly string[] };
 
 /** Of the work of any of these. Done work is looked up for one villa or lead after the other, until there is enough: years of it would be read otherwise. */
 function countsOfFound(found: Found[]): SQL {
@@ -64,22 +67,7 @@ function countsOfFound(found: Found[]): SQL {
 
 /** PostgreSQL looks a few ids up in an index. It would compare every row with each of many, and hashes those instead if they are a subquery. */
 const hasFound = ({ column, ids }: Found) =>
-  ids.length > 20
-    ? sql`${column} in (select unnest(${sql.param(ids)}::uuid[]))`
-    : sql`${column} = any(${sql.param(ids)}::uuid[])`;
-
-/** By their ids, because PostgreSQL then knows how many they are. */
-async function findMatching(db: Database, { villas, leads }: { villas: SQL; leads: SQL }): Promise<Found[]> {
-  const { rows } = await db.execute<{ villaIds: string[]; leadIds: string[] }>(
-    sql`select array(${villas})::text[] as "villaIds", array(${leads})::text[] as "leadIds"`,
-  );
-  const { villaIds, leadIds } = rows[0] ?? { villaIds: [], leadIds: [] };
-  const found = [
-    { column: sql`a.unit_id`, ids: villaIds },
-    { column: sql`a.cleaner_id`, ids: leadIds },
-  ];
-  return found.filter(({ ids }) => ids.length > 0);
-}
+  ids.length > 20 ? sql`${column} in (${eachOf(ids)})` : sql`${column} = any(${sql.param(ids)}::uuid[])`;
 
 const tallied = (status: (typeof statuses)[number]) =>
   sql`coalesce(sum(assignments) filter (where status = ${sql.raw(`'${status}'`)}), 0)::int`;

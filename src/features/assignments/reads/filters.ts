@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
+import { searchFor } from "../../../shared/search";
 import { dayWindow } from "../../../shared/time";
 import { isOwn, readableBy } from "./readable";
 
@@ -11,12 +13,17 @@ export type AssignmentFilter = {
   cleanerId?: string | undefined;
 };
 
+/** The ids of the villas and leads that a search text means. */
+type Found = { villas: readonly string[]; leads: readonly string[] };
+
+/** The filter with what its search text means; undefined if that is blank. */
+export type FoundFilter = Omit<AssignmentFilter, "search"> & { found: Found | undefined };
+
 /** Condition: assignments `a` that match the filter and that this person may read. */
-export function matchesFilter(by: Person, { from, to, search, cleanerId }: AssignmentFilter, zone: string): SQL {
+export function matchesFilter(by: Person, { from, to, found, cleanerId }: FoundFilter, zone: string): SQL {
   const conditions = [readableBy(by), ...withinDays({ from, to }, zone, sql`a.planned_at`)];
   if (cleanerId !== undefined) conditions.push(isOwn(cleanerId));
-  const names = searchMatches(search);
-  if (names) conditions.push(sql`(a.unit_id in (${names.villas}) or a.cleaner_id in (${names.leads}))`);
+  if (found) conditions.push(sql`(a.unit_id in (${eachOf(found.villas)}) or a.cleaner_id in (${eachOf(found.leads)}))`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -28,16 +35,24 @@ export function withinDays({ from, to }: Pick<AssignmentFilter, "from" | "to">, 
   ];
 }
 
-/** Subqueries for the villas and leads that match the search text; undefined if it is blank. */
-export function searchMatches(search: string | undefined): { villas: SQL; leads: SQL } | undefined {
-  const words = search?.trim() ?? "";
-  if (words === "") return undefined;
-  const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return {
-    villas: sql`select v.id from units v where v.code ilike ${part} or v.address ilike ${part}`,
-    leads: sql`select p.id from users p where p.name ilike ${part}`,
-  };
+/**
+ * The villas with all words of the search text in their code and address, and the leads with all in their name (docs/domain.md, "Languages");
+ * undefined if it is blank. There are some hundreds of them, whatever the work.
+ */
+export async function findBySearch(db: Database, search: string | undefined): Promise<Found | undefined> {
+  const words = search?.trim();
+  if (!words) return undefined;
+  const { rows } = await db.execute<{ id: string; text: string; isVilla: boolean }>(sql`
+    select v.id, concat_ws(E'\\n', v.code, v.address) as text, true as "isVilla" from units v
+    union all select p.id, p.name, false from users p`);
+  const isMeant = searchFor(words);
+  const found = rows.filter(({ text }) => isMeant([text]));
+  const idsOf = (those: typeof found) => those.map(({ id }) => id);
+  return { villas: idsOf(found.filter(({ isVilla }) => isVilla)), leads: idsOf(found.filter((one) => !one.isVilla)) };
 }
+
+/** A subquery of these ids: PostgreSQL hashes them, where it would compare every row with each of an array. */
+export const eachOf = (ids: readonly string[]) => sql`select unnest(${sql.param(ids)}::uuid[]) as id`;
 
 /** Condition: unfinished and uncovered. */
 export const isUncovered = sql`(a.uncovered and a.status in ('pending', 'in_progress'))`;

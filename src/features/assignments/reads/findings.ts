@@ -9,7 +9,7 @@ import { say } from "../../../shared/sentences";
 import { id, instant } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import type { FindingCounts, getFindings, ReportedFinding } from "../contract/findings";
-import { searchMatches } from "./filters";
+import { eachOf, findBySearch } from "./filters";
 import { isoColumn } from "./iso";
 import { dealtWith } from "./shape";
 
@@ -32,6 +32,7 @@ export async function findingPage(
 ): Promise<Page<ReportedFinding>> {
   const after = placeAt(place, cursor);
   const isOpen = open === "true";
+  const villas = (await findBySearch(db, search))?.villas;
   const at = isOpen ? sql`f.created_at` : sql`f.dealt_with_at`;
   const [next, direction] = isOpen ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const conditions = [
@@ -42,8 +43,8 @@ export async function findingPage(
   // One more than the page size shows whether there is a next page.
   const window = sql`order by ${at} ${direction}, f.id ${direction} ${limitTo(limit + 1)}`;
   const where = isOpen
-    ? sql.join([...conditions, ...inVilla(search)], sql` and `)
-    : latestOfVillas(sql.join(conditions, sql` and `), window, search);
+    ? sql.join([...conditions, ...inVilla(villas)], sql` and `)
+    : latestOfVillas(sql.join(conditions, sql` and `), window, villas);
   const found = await findingsWhere(db, where, window);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -53,7 +54,8 @@ export async function findingPage(
 
 /** The number of open findings of each kind, in the villas that match the search. */
 export async function openFindingCounts(db: Database, search: string | undefined): Promise<FindingCounts> {
-  const conditions = [sql`f.dealt_with_at is null`, ...inVilla(search)];
+  const found = await findBySearch(db, search);
+  const conditions = [sql`f.dealt_with_at is null`, ...inVilla(found?.villas)];
   const { rows } = await db.execute<{ counts: FindingCounts }>(sql`
     select ${countsByType} as counts from findings f where ${sql.join(conditions, sql` and `)}`);
   return rows[0]?.counts ?? { damage: 0, lost: 0, replace: 0, note: 0 };
@@ -71,21 +73,19 @@ export function findingGone(): Problem {
   return new Problem("not-found", say("This finding no longer exists."));
 }
 
-/** Condition: the finding's villa matches the search. */
-function inVilla(search: string | undefined): SQL[] {
-  const names = searchMatches(search);
-  return names ? [sql`f.unit_id in (${names.villas})`] : [];
+/** Condition: the finding's villa is one of those that the search has found. */
+function inVilla(villas: readonly string[] | undefined): SQL[] {
+  return villas ? [sql`f.unit_id in (${eachOf(villas)})`] : [];
 }
 
 /**
- * Condition: the findings that meet the condition, of the villas that match the search. As there are more of them each year, no more than a page of each
- * villa are read, from an index.
+ * Condition: the findings that meet the condition, of the villas that the search has found. As there are more of them each year, no more than a page of
+ * each villa are read, from an index.
  */
-function latestOfVillas(condition: SQL, window: SQL, search: string | undefined): SQL {
-  const names = searchMatches(search);
-  if (!names) return condition;
+function latestOfVillas(condition: SQL, window: SQL, villas: readonly string[] | undefined): SQL {
+  if (!villas) return condition;
   return sql`f.id in (
-    select f.id from (${names.villas}) v cross join lateral (
+    select f.id from (${eachOf(villas)}) v cross join lateral (
       select f.id, f.dealt_with_at from findings f where f.unit_id = v.id and ${condition} ${window}) f ${window})`;
 }
 

@@ -8,14 +8,25 @@ import { id, instant } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { type Assignment, statuses } from "../contract/assignment";
 import { assignmentsWhere } from "./assignment";
-import { type AssignmentFilter, isUncovered, matchesFilter, searchMatches, withinDays } from "./filters";
+import {
+  type AssignmentFilter,
+  eachOf,
+  type FoundFilter,
+  findBySearch,
+  isUncovered,
+  matchesFilter,
+  withinDays,
+} from "./filters";
 
-type ListQuery = AssignmentFilter & {
+type Choice = {
   /** One status, or several separated by commas. */
   status?: string | undefined;
   uncovered?: "true" | "false" | undefined;
   order?: "newest" | "oldest" | undefined;
 };
+
+type ListQuery = AssignmentFilter & Choice;
+type FoundQuery = FoundFilter & Choice;
 
 /** Cursor: planned start and id of the last assignment on the page. */
 const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10)))), id]);
@@ -41,7 +52,7 @@ export async function assignmentPage(
     // One more than the page size shows whether there is a next page.
     count: limit + 1,
   };
-  const ids = firstIds(by, query, scan, zone);
+  const ids = firstIds(by, { ...query, found: await findBySearch(db, query.search) }, scan, zone);
   const found = await assignmentsWhere(db, sql`a.id = any(array(${ids}))`, scan.order(work));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -58,21 +69,21 @@ type IndexScan = { reach(along: IndexColumns): SQL[]; order(along: IndexColumns)
  * The ids of one page, as a query. Each way in uses its own index; with plain conditions the database would scan ten
  * years of rows for one cleaner's few villas.
  */
-function firstIds(by: Person, query: ListQuery, { reach, order, count }: IndexScan, zone: string): SQL {
-  const those = (from: SQL, along: IndexColumns, choice: AssignmentFilter, narrower: SQL[]) => sql`(
+function firstIds(by: Person, query: FoundQuery, { reach, order, count }: IndexScan, zone: string): SQL {
+  const those = (from: SQL, along: IndexColumns, choice: FoundFilter, narrower: SQL[]) => sql`(
     select a.id, a.planned_at from ${from}
     where ${sql.join([...narrower, matchesFilter(by, choice, zone), ...hasStatus(query), ...reach(along)], sql` and `)}
     order by ${order(along)} ${limitTo(count)})`;
   const whose = by.role === "cleaner" ? by.id : query.cleanerId;
-  const names = searchMatches(query.search);
-  const ofEach = (found: SQL, narrower: SQL) => {
-    const one = those(sql`assignments a`, work, { ...query, search: undefined }, [narrower]);
-    return sql`(select a.id, a.planned_at from (${found}) found cross join lateral ${one} a)`;
+  const { found } = query;
+  const ofEach = (ids: readonly string[], narrower: SQL) => {
+    const one = those(sql`assignments a`, work, { ...query, found: undefined }, [narrower]);
+    return sql`(select a.id, a.planned_at from (${eachOf(ids)}) found cross join lateral ${one} a)`;
   };
   const helping = sql`assignment_collaborators c join assignments a on a.id = c.assignment_id`;
   let ways = [those(sql`assignments a`, work, query, [])];
-  if (names)
-    ways = [ofEach(names.villas, sql`a.unit_id = found.id`), ofEach(names.leads, sql`a.cleaner_id = found.id`)];
+  if (found)
+    ways = [ofEach(found.villas, sql`a.unit_id = found.id`), ofEach(found.leads, sql`a.cleaner_id = found.id`)];
   if (whose)
     ways = [
       those(sql`assignments a`, work, query, [sql`a.cleaner_id = ${whose}`]),
@@ -82,7 +93,7 @@ function firstIds(by: Person, query: ListQuery, { reach, order, count }: IndexSc
 }
 
 /** The status conditions, as literals: the planner uses the partial indexes only if it can see the values. */
-function hasStatus({ status, uncovered }: ListQuery): SQL[] {
+function hasStatus({ status, uncovered }: Choice): SQL[] {
   const wanted = status?.split(",");
   const listed = statuses.filter((one) => wanted?.includes(one)).map((one) => sql.raw(`'${one}'`));
   return [

@@ -66,8 +66,8 @@ function isEarlier({ assignmentId, order }: Extract<Move, { kind: "reorder" }>, 
 
 function effectOf({ lateBefore, lateAfter }: Fix): Sentence {
   const saved = lateBefore - lateAfter;
-  return say("{saved, plural, one {# of {late} late villas makes it.} other {# of {late} late villas make it.}}", {
-    saved,
-    late: lateBefore,
-  });
+  return say(
+    "{late, plural, one {{saved} of # late villa makes it.} other {{saved, plural, one {# of {late} late villas makes it.} other {# of {late} late villas make it.}}}}",
+    { saved, late: lateBefore },
+  );
 }

@@ -28,7 +28,10 @@ export function Actions({ villa, isToday }: ActionsProps) {
             text={leftText}
             code={villa.code}
             busy={left.isPending}
-            onClick={() => left.mutate({ stayId: leaving.stayId, hasLeft: marking.left === "say" })}
+            onClick={() => {
+              forget(here);
+              left.mutate({ stayId: leaving.stayId, hasLeft: marking.left === "say" });
+            }}
           />
         )}
         {marking.here && arriving && (
@@ -37,14 +40,24 @@ export function Actions({ villa, isToday }: ActionsProps) {
             text={hereText}
             code={villa.code}
             busy={here.isPending}
-            onClick={() => here.mutate({ stayId: arriving.stayId, isHere: marking.here === "say" })}
+            onClick={() => {
+              forget(left);
+              here.mutate({ stayId: arriving.stayId, isHere: marking.here === "say" });
+            }}
           />
         )}
         {mayClose(useMe().role) && <CloseOrReopen villa={villa} />}
       </div>
-      <Refusal error={left.error ?? here.error} />
+      <div role="alert" className="empty:hidden">
+        <Refusal error={left.error ?? here.error} />
+      </div>
     </div>
   );
+}
+
+/** Takes a refusal away before something else is said; what is still being sent may yet be refused. */
+function forget({ isError, reset }: { isError: boolean; reset: () => void }): void {
+  if (isError) reset();
 }
 
 function CloseOrReopen({ villa }: { villa: VillaReadiness }) {
@@ -58,9 +71,15 @@ function CloseOrReopen({ villa }: { villa: VillaReadiness }) {
         text={isClosed ? t("Reopen villa") : t("Close villa")}
         code={villa.code}
         busy={reopening.isPending}
-        onClick={() => (isClosed ? reopening.mutate() : setOpen(true))}
+        onClick={() => {
+          if (isClosed) return reopening.mutate();
+          forget(reopening);
+          setOpen(true);
+        }}
       />
-      <Refusal error={reopening.error} />
+      <div role="alert" className="empty:hidden">
+        <Refusal error={reopening.error} />
+      </div>
       {isOpen && <CloseDialog villa={villa} onClose={() => setOpen(false)} />}
     </>
   );

@@ -47,7 +47,9 @@ export function CloseDialog({ villa, onClose }: { villa: VillaReadiness; onClose
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Refusal error={closing.error} />
+        <div role="alert" className="empty:hidden">
+          <Refusal error={closing.error} />
+        </div>
       </form>
     </Dialog>
   );

@@ -202,14 +202,6 @@ describe("what reception says", () => {
     await waitFor(() => expect(server.bodiesOf(markArrived)).toEqual([{ isHere: true }, { isHere: false }]));
     expect(server.requests).toContain(`POST /api/stays/${idNumber(502)}/arrived`);
   });
-
-  test("a refusal is in the line", async () => {
-    const { server } = open([villaOf()]);
-    const line = await lineOf("WL-042");
-    server.refuses(markDeparted, 409, "This stay has been cancelled.");
-    press("Guests have left WL-042");
-    await within(line).findByText("This stay has been cancelled.");
-  });
 });
 
 describe("a team leader", () => {

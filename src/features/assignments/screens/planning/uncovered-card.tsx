@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useZone } from "../../../../client/session/current-user";
 import { clockTime, dayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
@@ -10,11 +11,13 @@ import { UncoveredList } from "./uncovered-list";
 
 type UncoveredProps = { search: string; onOpenDialog: OpenDialog };
 
-/** Uncovered assignments of any day, above everything else; nothing if there are none. */
+/** Uncovered assignments of any day, above everything else; nothing if there are none, or until they are read. */
 export function UncoveredCard({ search, onOpenDialog }: UncoveredProps) {
   const list = useUncoveredAssignments(search || undefined);
   const zone = useZone();
-  if (!list.data || list.data.length === 0) return null;
+  if (!list.data)
+    return list.isError ? <LoadFailed onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null;
+  if (list.data.length === 0) return null;
   const when = ({ plannedAt }: Assignment) => {
     const day = dayName(parkDay(new Date(plannedAt), zone));
     return t("{day}, {time}", { day, time: clockTime(plannedAt, zone) });

@@ -23,7 +23,7 @@ type CleanerPlanProps = {
   onChoose: (keys: readonly string[], on: boolean) => void;
   /** Somebody wants to say where a piece goes. */
   onMove: (key: string) => void;
-  /** A piece was dropped at a place of this day. */
+  /** A piece was dropped, so that it becomes the `nth` of this day. */
   onDrop: (key: string, nth: number) => void;
 };
 
@@ -33,7 +33,12 @@ export function CleanerPlan({ cleaner, pieces, names, isChosen, onChoose, onMove
   const isWide = useAtLeast("lg");
   const before = dayOf(pieces, cleaner.id, "before");
   const after = dayOf(pieces, cleaner.id, "after");
-  const { box, isOver } = useDropOnDay({ onDrop: (key) => onDrop(key, after.length) });
+  const dropAt = (key: string, gap: number) => {
+    const from = after.findIndex((piece) => piece.key === key);
+    // Without the dragged piece, everything below it is one place higher.
+    onDrop(key, from >= 0 && from < gap ? gap - 1 : gap);
+  };
+  const { box, isOver } = useDropOnDay({ onDrop: (key) => dropAt(key, after.length) });
   const now = (
     <ul aria-label={t("Now, {name}", { name: cleaner.name })}>
       {before.map((piece) => (
@@ -88,7 +93,7 @@ export function CleanerPlan({ cleaner, pieces, names, isChosen, onChoose, onMove
                   isChosen={isChanged(piece) ? isChosen(piece.key) : undefined}
                   onChoose={(on) => onChoose([piece.key], on)}
                   onMove={() => onMove(piece.key)}
-                  onDrop={onDrop}
+                  onDrop={dropAt}
                 />
               ))}
               {after.length === 0 && <li className="py-2 text-sm text-ink-2">{t("Nothing planned")}</li>}

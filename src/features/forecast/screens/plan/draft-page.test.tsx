@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   anna,
   at,
   beForecastDay,
+  ben,
   forecastDay,
   forecastOf,
   pieceOf,
@@ -117,6 +118,90 @@ test("a leader moves a piece by keyboard and leaves out another: only what is ch
   expect(server.bodiesOf(applyDayPlan)).toEqual([
     { pieces: [{ key: "piece-1", cleanerId: anna.id, at: at("10:10") }] },
   ]);
+});
+
+/** Drags a piece of the draft onto the upper or lower half of another one. */
+function drag(code: string, onto: { code: string; half: "upper" | "lower" }) {
+  const target = rowOf(onto.code);
+  vi.spyOn(target, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 100, 40));
+  const event = (type: string) =>
+    Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientX: 50 }), {
+      ...{ clientY: onto.half === "upper" ? 5 : 35, dataTransfer: new DataTransfer() },
+    });
+  vi.useFakeTimers({ toFake: ["Date", "requestAnimationFrame"], now: new Date() });
+  fireEvent(rowOf(code), event("dragstart"));
+  act(() => void vi.advanceTimersToNextFrame());
+  for (const type of ["dragenter", "dragover", "drop", "dragend"]) {
+    fireEvent(target, event(type));
+    act(() => void vi.advanceTimersToNextFrame());
+  }
+}
+
+test.each([
+  ["WL-001", { code: "WL-002", half: "lower" }, ["WL-002", "WL-001", "WL-003"]],
+  ["WL-001", { code: "WL-003", half: "upper" }, ["WL-002", "WL-001", "WL-003"]],
+  ["WL-003", { code: "WL-002", half: "upper" }, ["WL-001", "WL-003", "WL-002"]],
+] as const)("%s dragged to %o of the same day is there", async (code, onto, order) => {
+  const pieces = [6, 7, 8].map((hour, index) =>
+    pieceOf(index + 1, { after: { cleanerId: anna.id, at: at(`0${hour}:00`) }, until: at(`0${hour + 1}:00`) }),
+  );
+  await openDraft(planOf({ pieces }));
+  drag(code, onto);
+  const list = screen.getByRole("list", { name: "Draft, Anna Jansen" });
+  await waitFor(() => expect([...list.children].map((row) => row.getAttribute("data-piece"))).toEqual(order));
+});
+
+test("minutes over somebody's shift go with the work that is moved away from them", async () => {
+  const plan = planOf();
+  const late = pieceOf(2, { after: { cleanerId: anna.id, at: at("12:00") }, until: at("15:00"), minutes: 180 });
+  const [first, ...others] = plan.cleaners;
+  if (!first) throw new Error("the plan has no cleaner");
+  await openDraft({
+    ...plan,
+    pieces: [late, ...plan.pieces.slice(2, 4)],
+    cleaners: [{ ...first, minutesOverShift: 60 }, ...others],
+    after: { ...plan.after, minutesOverShift: 60 },
+  });
+  const header = within(screen.getByRole("region", { name: "Anna Jansen" }));
+  const overShifts = () => screen.getByRole("row", { name: /^Over the shifts/ }).lastElementChild?.textContent;
+  header.getByText(/1 h over the shift/);
+  expect(overShifts()).toBe("1 h");
+  press("Move WL-002", rowOf("WL-002"));
+  const dialog = dialogOf("Move WL-002");
+  fillIn("Cleaner", ben.id, dialog);
+  fireEvent.submit(dialog.querySelector("form") ?? dialog);
+  await waitFor(() => expect(overShifts()).toBe("0 min"));
+  expect(header.queryByText(/over the shift/)).toBeNull();
+});
+
+test("Back to another day asks before what was moved by hand is lost; another view of the day doesn't", async () => {
+  const traverseTo = vi.fn();
+  const navigation = Object.assign(new EventTarget(), { traverseTo });
+  vi.stubGlobal("navigation", navigation);
+  const goTo = (query: string) => {
+    const destination = {
+      ...{ url: `${window.location.origin}/supervisor/day${query}`, key: query, sameDocument: true },
+    };
+    const event = Object.assign(new Event("navigate", { cancelable: true }), {
+      ...{ destination, navigationType: "traverse" },
+    });
+    act(() => void navigation.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  await openDraft();
+  window.history.replaceState(null, "", `/supervisor/day?date=${forecastDay}`);
+  onTestFinished(() => window.history.replaceState(null, "", "/"));
+  expect(goTo("")).toBe(false);
+  press("Give WL-005 to somebody");
+  const dialog = dialogOf("Move WL-005");
+  fillIn("Cleaner", anna.id, dialog);
+  fireEvent.submit(dialog.querySelector("form") ?? dialog);
+  await screen.findByText("3 of 3 changes selected");
+  expect(goTo(`?date=${forecastDay}&view=table`)).toBe(false);
+  expect(goTo("")).toBe(true);
+  press("Discard changes", dialogOf("You have unsaved changes."));
+  expect(traverseTo).toHaveBeenCalledExactlyOnceWith("");
+  await screen.findByRole("button", { name: "Plan the day" });
 });
 
 test("what nobody gets can be given to somebody", async () => {

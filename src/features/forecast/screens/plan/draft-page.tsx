@@ -43,7 +43,7 @@ export function DraftPage({ plan, isToday, onAgain, onClose }: DraftPageProps) {
         onMove={plan.cleaners.length > 0 ? setMovingKey : undefined}
       />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
-        {plan.cleaners.map((cleaner) => (
+        {draft.cleaners.map((cleaner) => (
           <CleanerPlan
             key={cleaner.id}
             cleaner={cleaner}
@@ -65,7 +65,7 @@ export function DraftPage({ plan, isToday, onAgain, onClose }: DraftPageProps) {
           onClose={() => setMovingKey(undefined)}
         />
       )}
-      <LeaveGuard isDirty={draft.isDirty && !applying.isSuccess} onDiscard={onClose} />
+      <LeaveGuard isDirty={draft.isDirty && !applying.isSuccess} editedBy="date" onDiscard={onClose} />
     </Page>
   );
 }

@@ -66,3 +66,21 @@ test("the totals follow what is moved by hand", () => {
   const moved = move(pieces, "piece-5", anna.id, 1);
   expect(totalsOf(long, piecesOf(long, moved))).toMatchObject({ late: 1, toPlan: 0, minutesOverShift: 0 });
 });
+
+test("minutes over the shifts are those of everybody whose day has changed, also of whom work was taken from", () => {
+  const [first, second] = planOf().cleaners;
+  if (!first || !second) throw new Error("the plan has too few cleaners");
+  const over = planOf({
+    pieces: [pieceOf(1), pieceOf(2, { after: { cleanerId: anna.id, at: at("12:00") }, until: at("15:00") })],
+    cleaners: [{ ...first, minutesOverShift: 60 }, second],
+  });
+  const givenToBen = (key: string, plan = over) => {
+    const byHand = move(piecesOf(plan, new Map()), key, ben.id, 0);
+    return totalsOf(plan, piecesOf(plan, byHand)).minutesOverShift;
+  };
+  expect(givenToBen("piece-2")).toBe(0);
+  // Her other one still ends at 15:00.
+  expect(givenToBen("piece-1")).toBe(60);
+  // Nothing is left of her day.
+  expect(givenToBen("piece-2", { ...over, pieces: over.pieces.slice(1) })).toBe(0);
+});

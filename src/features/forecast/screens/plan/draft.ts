@@ -75,12 +75,12 @@ function around(staying: readonly Piece[], start: number, length: number): numbe
   }, start);
 }
 
-function startOf({ after }: Piece): number {
+function startOf({ after }: PlanPiece): number {
   return after ? Date.parse(after.at) : 0;
 }
 
 /** When a piece ends; one that nobody has takes its expected minutes. */
-function endOf(piece: Piece): number {
+function endOf(piece: PlanPiece): number {
   const { after, until, minutes } = piece;
   return after && until ? Date.parse(until) : startOf(piece) + minutes * 60_000;
 }
@@ -91,19 +91,32 @@ function lengthOf(piece: Piece, from: number): number {
   return startOf(piece) < from ? Math.min(whole, piece.minutes * 60_000) : whole;
 }
 
+/** The cleaners of a draft, with minutes over their shifts that follow what was moved by hand to them and away from them. */
+export function cleanersOf(plan: DayPlan, pieces: readonly Piece[]): DayPlan["cleaners"] {
+  return plan.cleaners.map((cleaner) => {
+    const { id, shift } = cleaner;
+    const day = dayOf(pieces, id, "after");
+    if (!shift || isSameDay(day, dayOf(plan.pieces, id, "after"))) return cleaner;
+    const shiftEnd = Date.parse(shift.until);
+    const end = Math.max(shiftEnd, ...day.map(endOf));
+    return { ...cleaner, minutesOverShift: Math.round((end - shiftEnd) / 60_000) };
+  });
+}
+
+/** Whether two days have the same pieces at the same times. */
+function isSameDay(one: readonly PlanPiece[], other: readonly PlanPiece[]): boolean {
+  const isAlike = (piece: PlanPiece, also: PlanPiece | undefined) =>
+    piece.key === also?.key && startOf(piece) === startOf(also) && endOf(piece) === endOf(also);
+  return one.length === other.length && one.every((piece, nth) => isAlike(piece, other[nth]));
+}
+
 /** What a draft comes to with the pieces as they are now; `walkingMinutes` are those of the draft before it was changed by hand. */
 export function totalsOf(plan: DayPlan, pieces: readonly Piece[]): DayPlan["after"] {
   if (!pieces.some(({ isByHand }) => isByHand)) return plan.after;
-  const over = plan.cleaners.map(({ id, shift, minutesOverShift }) => {
-    const day = dayOf(pieces, id, "after");
-    if (!day.some(({ isByHand }) => isByHand) || !shift) return minutesOverShift;
-    const last = Math.max(...day.map(endOf));
-    return Math.max(0, Math.round((last - Date.parse(shift.until)) / 60_000));
-  });
   return {
     ...plan.after,
     late: pieces.filter(({ isLate }) => isLate).length,
     toPlan: pieces.filter(({ after }) => after === null).length,
-    minutesOverShift: over.reduce((sum, minutes) => sum + minutes, 0),
+    minutesOverShift: cleanersOf(plan, pieces).reduce((sum, { minutesOverShift }) => sum + minutesOverShift, 0),
   };
 }

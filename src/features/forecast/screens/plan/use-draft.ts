@@ -5,7 +5,7 @@ import { dayWindow } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { DayPlan } from "../../contract/day-plans";
 import type { Pieces } from "../../queries/day-plans";
-import { type HandPlaces, isChanged, movedTo, piecesOf, totalsOf } from "./draft";
+import { cleanersOf, type HandPlaces, isChanged, movedTo, piecesOf, totalsOf } from "./draft";
 
 export type Draft = ReturnType<typeof useDraft>;
 
@@ -40,6 +40,7 @@ export function useDraft(plan: DayPlan, isToday: boolean) {
   };
   return {
     pieces,
+    cleaners: cleanersOf(plan, pieces),
     names,
     changes,
     chosen,

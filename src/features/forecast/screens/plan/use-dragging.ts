@@ -11,8 +11,8 @@ type Place = {
   piece: string;
   nth: number;
   isDraggable: boolean;
-  /** A piece is dropped here, so that it becomes the `nth` of the day. */
-  onDrop: (key: string, nth: number) => void;
+  /** A piece is dropped above the `gap`th of the day as it is now. */
+  onDrop: (key: string, gap: number) => void;
 };
 
 /** Lets a piece be dragged, and others be dropped above and below it. `edge`: where one would be dropped now. */

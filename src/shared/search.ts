@@ -1,0 +1,20 @@
+/** What a search looks at of one thing, such as a name and an address. */
+export type Texts = readonly (string | null | undefined)[];
+
+/** Returns whether every search word occurs in one of a thing's texts, ignoring case and accents (docs/domain.md, "Languages"). */
+export function searchFor(words: string): (texts: Texts) => boolean {
+  const wanted = plain(words).split(/\s+/);
+  return (texts) => {
+    const all = plain(texts.filter(Boolean).join("\n"));
+    return wanted.every((word) => all.includes(word));
+  };
+}
+
+/** Letters that Unicode doesn't take apart into a plain one and an accent. */
+const letters: Readonly<Record<string, string>> = { ł: "l", ß: "ss", ı: "i", ø: "o", đ: "d", æ: "ae", œ: "oe" };
+
+/** Strips case and accents: "João" becomes "joao", "Łukasz" "lukasz", "Groß" "gross". */
+function plain(text: string): string {
+  const bare = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return bare.replace(/[łßıøđæœ]/g, (letter) => letters[letter] ?? letter);
+}
