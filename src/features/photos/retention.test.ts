@@ -77,6 +77,12 @@ describe.each([
     // Two nodes at once.
     await Promise.all([deleteExpiredPhotos(app.park, store), deleteExpiredPhotos(app.park, store)]);
     expect([bytesOf(passed), bytesOf(old)]).toEqual([0, 2]);
+    const counts = await Promise.all(
+      ["", "&readyWhen=approval", "&readyWhen=qc"].map((query) =>
+        admin.get(`/api/settings/expired-photos?months=6${query}`),
+      ),
+    );
+    expect(counts.map(({ body }) => body)).toEqual([{ photos: 0 }, { photos: 2 }, { photos: 0 }]);
     await admin.patch("/api/settings", { readyWhen: "approval" });
     await deleteExpiredPhotos(app.park, store);
 

@@ -108,8 +108,8 @@ const typedMonths = z.coerce
 export const getExpiredPhotos = endpoint({
   method: "GET",
   path: "/api/settings/expired-photos",
-  summary: "How many photos would be deleted if the park kept them for so many months",
-  query: z.object({ months: typedMonths }),
+  summary: "How many photos would be deleted if the park kept them for so many months, and villas were ready then",
+  query: z.object({ months: typedMonths, readyWhen: z.optional(z.enum(readyWhen)) }),
   reply: z.object({ photos: z.int() }),
   roles: ["admin"],
 });

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
 import { toast } from "../../client/parts/toasts";
-import type { Body } from "../../shared/endpoint";
+import type { Body, Query } from "../../shared/endpoint";
 import type { Topic } from "../../shared/topics";
 import { t } from "../../shared/words";
 import { editSettings, getExpiredPhotos, getSettings, getTimeZoneChange } from "./contract";
@@ -19,9 +19,12 @@ export function useTimeZoneChange(timeZone: string | undefined) {
   });
 }
 
-/** How many photos would be deleted with another limit; undefined: there is none to ask about. */
-export function useExpiredPhotos(months: number | undefined) {
-  return useQuery({ ...queryFor(getExpiredPhotos, { query: { months } }), enabled: months !== undefined });
+/** How many photos would be deleted with these settings; undefined: there is nothing to ask about. */
+export function useExpiredPhotos(query: Query<typeof getExpiredPhotos> | undefined) {
+  return useQuery({
+    ...queryFor(getExpiredPhotos, { query: query ?? { months: undefined } }),
+    enabled: query !== undefined,
+  });
 }
 
 /** Changes the settings, if they are still as the screen shows them. */

@@ -44,22 +44,24 @@ export async function countWallClockTimes(db: Database, now: Date): Promise<Repl
 
 /**
  * The condition for photos (`m`, media) of assignments (`a`) that a park with such a limit no longer keeps (docs/domain.md, "Photos"): never those of
- * open work or of work with an open finding. Where villas are ready once QC has passed them, work is open until then.
+ * open work or of work with an open finding. Where villas are ready once QC has passed them, work is open until then. Without `readyWhen` the stored setting
+ * says when they are.
  */
-export function isExpired(months: number, now: Date): SQL {
+export function isExpired(months: number, now: Date, readyWhen?: Settings["readyWhen"]): SQL {
+  const ready = readyWhen ? sql`${readyWhen}::ready_when` : sql`(select ready_when from settings)`;
   return sql`m.created_at < ${now.toISOString()}::timestamptz - make_interval(months => ${months})
     and a.status = 'done' and a.qc_status is distinct from 'in_progress'
-    and (a.qc_status = 'passed' or (select ready_when from settings) = 'approval')
+    and (a.qc_status = 'passed' or ${ready} = 'approval')
     and not exists (select from findings f where f.assignment_id = a.id and f.dealt_with_at is null)`;
 }
 
-/** How many photos would be deleted at `now` if the park kept them for so many months. */
+/** How many photos would be deleted at `now` if the park kept them for so many months; with another `readyWhen`, if that were set too. */
 export async function countExpiredPhotos(
   db: Database,
-  months: number,
+  { months, readyWhen }: { months: number; readyWhen?: Settings["readyWhen"] | undefined },
   now: Date,
 ): Promise<Reply<typeof getExpiredPhotos>> {
   const { rows } = await db.execute<Reply<typeof getExpiredPhotos>>(sql`
-    select count(*)::int as photos from media m join assignments a on a.id = m.assignment_id where ${isExpired(months, now)}`);
+    select count(*)::int as photos from media m join assignments a on a.id = m.assignment_id where ${isExpired(months, now, readyWhen)}`);
   return rows[0] ?? { photos: 0 };
 }

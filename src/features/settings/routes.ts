@@ -10,5 +10,5 @@ export function mountSettings(host: Host, publicPark: () => PublicPark): void {
   mount(host, contract.getSettings, ({ db }) => readSettings(db));
   mount(host, contract.editSettings, ({ body, perform }) => perform((context) => actions.editSettings(context, body)));
   mount(host, contract.getTimeZoneChange, ({ db }) => countWallClockTimes(db, new Date()));
-  mount(host, contract.getExpiredPhotos, ({ db, query }) => countExpiredPhotos(db, query.months, new Date()));
+  mount(host, contract.getExpiredPhotos, ({ db, query }) => countExpiredPhotos(db, query, new Date()));
 }

@@ -15,12 +15,16 @@ type Changes = Body<typeof editSettings>;
 
 /** Whether changes have consequences that are shown before they are saved. */
 export function needsConfirmation(settings: Settings, changes: Changes): boolean {
-  return changes.timeZone !== undefined || shorterPeriod(settings, changes) !== undefined;
+  return changes.timeZone !== undefined || deletingOf(settings, changes) !== undefined;
 }
 
-/** For how many months photos are kept, if that is less than before. */
-function shorterPeriod({ photoMonths: before }: Settings, { photoMonths }: Changes): number | undefined {
-  return photoMonths && photoMonths < (before ?? Number.POSITIVE_INFINITY) ? photoMonths : undefined;
+/** How long photos are kept and when villas are ready, if more photos expire by that than before: open work keeps its photos. */
+function deletingOf(before: Settings, changes: Changes) {
+  const months = changes.photoMonths === undefined ? before.photoMonths : changes.photoMonths;
+  const readyWhen = changes.readyWhen ?? before.readyWhen;
+  if (months === null) return undefined;
+  const isShorter = months < (before.photoMonths ?? Number.POSITIVE_INFINITY);
+  return isShorter || (readyWhen === "approval" && before.readyWhen !== "approval") ? { months, readyWhen } : undefined;
 }
 
 type ConfirmChangesProps = {
@@ -35,11 +39,11 @@ type ConfirmChangesProps = {
 export function ConfirmChanges({ settings, changes, busy, onConfirm, onClose }: ConfirmChangesProps) {
   const { timeZone } = changes;
   const moving = useTimeZoneChange(timeZone);
-  const months = shorterPeriod(settings, changes);
-  const expired = useExpiredPhotos(months);
-  const isKnown = (!timeZone || moving.data) && (!months || expired.data);
+  const deleting = deletingOf(settings, changes);
+  const expired = useExpiredPhotos(deleting);
+  const isKnown = (!timeZone || moving.data) && (!deleting || expired.data);
   const isFailed = moving.isError || expired.isError;
-  const retry = () => void Promise.all([timeZone && moving.refetch(), months && expired.refetch()]);
+  const retry = () => void Promise.all([timeZone && moving.refetch(), deleting && expired.refetch()]);
   return (
     <Dialog
       open
@@ -66,7 +70,7 @@ export function ConfirmChanges({ settings, changes, busy, onConfirm, onClose }: 
         </Loading>
       )}
       {timeZone && moving.data && <ZoneConsequences from={settings.timeZone} to={timeZone} {...moving.data} />}
-      {months && expired.data && <PhotoConsequences months={months} photos={expired.data.photos} />}
+      {deleting && expired.data && <PhotoConsequences months={deleting.months} photos={expired.data.photos} />}
     </Dialog>
   );
 }

@@ -22,9 +22,9 @@ const settings: contract.Settings = {
   ...{ supervisorsMayOverlap: false, locale: "en", languages: ["en", "pl"], areas: [], villaTypes: [] },
 };
 
-async function openSettings() {
+async function openSettings(differing: Partial<contract.Settings> = {}) {
   const server = startFakeServer();
-  server.returns(contract.getSettings, settings);
+  server.returns(contract.getSettings, { ...settings, ...differing });
   openScreen(<SettingsPage />, { person: personOf("admin"), path: "/admin/settings" });
   await screen.findByRole("heading", { name: "Usual times" });
   return server;
@@ -80,6 +80,18 @@ test("what moves in a new time zone, and which photos go, is shown before it is 
   press("Cancel", asked);
   await seeNoDialog();
   expect(server.bodiesOf(contract.editSettings)).toEqual([]);
+});
+
+test("photos that go because villas are ready earlier are counted and shown before it is saved", async () => {
+  const server = await openSettings({ readyWhen: "qc", photoMonths: 12 });
+  server.returns(contract.getExpiredPhotos, { photos: 40 });
+  fillIn("A villa is ready", "approval");
+  press("Save Changes");
+  await screen.findByText("40 photos are older than 12 months and will be deleted. This can't be undone.");
+  expect(server.requests).toContain("GET /api/settings/expired-photos?months=12&readyWhen=approval");
+  expect(server.bodiesOf(contract.editSettings)).toEqual([]);
+  press("Save Changes", dialogOf("Delete older photos?"));
+  await waitFor(() => expect(server.bodiesOf(contract.editSettings)).toEqual([{ readyWhen: "approval" }]));
 });
 
 test("what is typed while a save is under way stays unsaved", async () => {
