@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ruleGroups, tiesWith, wantedRules } from "./rules/rule-groups";
+import type { ChecklistRule } from "./contract/rules";
+import { followedGroup, ruleGroups, tiesWith, wantedRules } from "./rules/rule-groups";
 
 const nothing = { unitId: null, villaTypeId: null, kindId: null };
 const rules = [
@@ -36,4 +37,19 @@ test("rules for the same villa tie only if both are for the same kind, or both f
   expect(tiesWith(wanted("v1", null), rules).map(({ id }) => id)).toEqual(["2"]);
   expect(tiesWith(wanted("v1", "k1"), rules)).toEqual([]);
   expect(tiesWith(wanted("v3", "k1"), rules).map(({ id }) => id)).toEqual(["5"]);
+});
+
+test("a group that somebody changes keeps what is left and gets what is added, but not what was another rule", () => {
+  const group = { checklistId: "sauna", kindId: null, villaTypeId: null, unitIds: ["v1", "v2"], ruleIds: ["2", "4"] };
+  const own = rules.filter(({ id }) => group.ruleIds.includes(id));
+  const unitsAfter = (now: readonly ChecklistRule[]) => followedGroup(group, rules, now).unitIds;
+  const added = { ...nothing, id: "6", checklistId: "sauna", unitId: "v6" };
+  expect(unitsAfter([...rules, added, { ...added, id: "7", kindId: "k1" }])).toEqual(["v1", "v2", "v6"]);
+  expect(unitsAfter([added])).toEqual(["v6"]);
+  const renamed = own.map((rule) => ({ ...rule, checklistId: "deep", kindId: "k1" }));
+  const others = rules.filter((rule) => !own.includes(rule)).map((rule) => ({ ...rule, checklistId: "deep" }));
+  expect(unitsAfter([...renamed, ...others])).toEqual(["v1", "v2"]);
+  const gone = followedGroup(group, rules, []);
+  expect(gone).toEqual({ ...group, ruleIds: [] });
+  expect(followedGroup(gone, [], [{ ...added, unitId: "v1" }])).toEqual({ ...group, unitIds: ["v1"], ruleIds: ["6"] });
 });

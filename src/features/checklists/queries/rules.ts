@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, call, queryFor } from "../../../client/api/call";
+import { reasonOf } from "../../../client/api/reason";
+import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
-import { getChecklistRules, putChecklistRules, showItemAgain } from "../contract/rules";
+import { t } from "../../../shared/words";
+import { type ChecklistRule, getChecklistRules, putChecklistRules, showItemAgain } from "../contract/rules";
 
 /** Below the topic of the checklists, with which live updates make it stale. */
 const rulesQuery = { ...queryFor(getChecklistRules, {}), queryKey: ["checklists", "rules"] };
@@ -25,6 +28,25 @@ export function usePutRules() {
         await client.invalidateQueries({ queryKey: rulesQuery.queryKey });
     },
   });
+}
+
+/** Returns a function that adds removed rules again to the rules `before`, or to what somebody else has made of them since. A toast tells if that fails. */
+export function useRestoreRules() {
+  const client = useQueryClient();
+  const { mutateAsync } = usePutRules();
+  return async (removed: readonly ChecklistRule[], before: ChecklistRule[]): Promise<void> => {
+    const added = removed.map(({ id: _, ...rule }) => rule);
+    const addTo = (rules: ChecklistRule[]) => mutateAsync({ rules: [...rules, ...added], before: rules });
+    try {
+      await addTo(before).catch(async (error: Error) => {
+        if (!(error instanceof CallError && error.status === 412)) throw error;
+        const { rules } = await client.fetchQuery(rulesQuery);
+        return addTo(rules);
+      });
+    } catch (error) {
+      toast({ title: t("It can't be undone"), description: () => reasonOf(error), destructive: true });
+    }
+  };
 }
 
 /** Shows a villa an item again that it was confirmed not to have. */

@@ -23,6 +23,27 @@ export function ruleGroups(rules: readonly ChecklistRule[]): RuleGroup[] {
   return [...groups.values()].sort((one, other) => height(one) - height(other));
 }
 
+/**
+ * What became of a group whose rules were changed from `before` to `now`: those that are left of it, and those that were added to it. A group of no rules
+ * was removed; it can be added again.
+ */
+export function followedGroup(
+  group: RuleGroup,
+  before: readonly ChecklistRule[],
+  now: readonly ChecklistRule[],
+): RuleGroup {
+  const left = now.filter(({ id }) => group.ruleIds.includes(id));
+  const [{ checklistId, kindId, villaTypeId } = group] = left;
+  const isAdded = (rule: ChecklistRule) =>
+    !before.some(({ id }) => id === rule.id) &&
+    rule.checklistId === checklistId &&
+    rule.kindId === kindId &&
+    rule.villaTypeId === villaTypeId &&
+    (rule.unitId !== null) === group.unitIds.length > 0;
+  const [first] = ruleGroups(now.filter((rule) => left.includes(rule) || isAdded(rule)));
+  return first ?? { ...group, ruleIds: [] };
+}
+
 /** What a rule is to be for. */
 export type Target = Pick<RuleGroup, "checklistId" | "kindId" | "villaTypeId" | "unitIds">;
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from "react";
+import { type Change, ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
 import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
@@ -25,14 +26,18 @@ type ItemDialogProps = {
   /** The sections of the checklist. */
   sections: readonly string[];
   PhotoField: ReferencePhotoField;
+  /** What a colleague changed since the dialog was opened. */
+  news?: readonly Change[];
   /** `opened`: the item as it was when the dialog opened. */
   onSave: (item: Item, then: { addsNext: boolean; opened: Item }) => void;
   onClose: () => void;
 };
 
 /** The dialog "Add Item" or "Edit Item". */
-export function ItemDialog({ item, isNew, sections, PhotoField, onSave, onClose }: ItemDialogProps) {
+export function ItemDialog({ item, isNew, sections, PhotoField, news = [], onSave, onClose }: ItemDialogProps) {
   const [opened] = useState(item);
+  // A chosen section that a colleague removes can still be chosen.
+  const [openedSections] = useState(sections);
   const [form, setForm] = useState(item);
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -57,13 +62,17 @@ export function ItemDialog({ item, isNew, sections, PhotoField, onSave, onClose 
         onSave(tidied(form), { addsNext: wantsNext(event), opened: tidied(opened) });
       }}
     >
+      <ChangedMeanwhile changes={news} />
       <div className="flex flex-col gap-4 md:grid md:grid-cols-2 md:gap-x-3">
         <div className="md:col-span-2">
           <ChoiceOrText
             label={t("Section")}
             value={form.section}
             onChange={(section) => set({ section })}
-            options={sections.map((section) => ({ value: section, label: section }))}
+            options={[...new Set([...sections, ...openedSections])].map((section) => ({
+              value: section,
+              label: section,
+            }))}
             otherLabel={t("New section…")}
             textLabel={t("Name of the new section")}
             error={shown.section}

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { v4 } from "uuid";
-import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
+import { ChangedMeanwhile, listChange } from "../../../../client/parts/changed-meanwhile";
 import { followedFields, type Row } from "../../../../client/parts/list-editor/draft";
 import { RemovedRow } from "../../../../client/parts/list-editor/removed-row";
 import { Refusal } from "../../../../client/parts/refusal";
@@ -14,7 +14,7 @@ import { blankItem, fieldsOf, type Item, itemOf } from "./item-fields";
 import { ItemRow } from "./item-row";
 import { RenameDialog } from "./rename-dialog";
 import { SectionRow } from "./section-row";
-import { itemSaved, sectionAt, sectionRenamed, sectionsOf } from "./sections";
+import { itemSaved, openedSection, rowsOfOpened, sectionRenamed, sectionsOf } from "./sections";
 import type { ChecklistEditing } from "./use-checklist-editor";
 import { useItemMoves } from "./use-item-moves";
 
@@ -122,27 +122,7 @@ function OpenQuestion({ question, ask, rows, edit, PhotoField, onSaved }: OpenQu
   if (!question) return null;
   const close = () => ask(undefined);
   const sections = [...new Set(rows.map(({ fields }) => itemOf(fields).section))];
-  /** Stores in the row only what was changed in the dialog: a colleague may have changed the rest while it was open. */
-  const saveIn = ({ key, id }: Row, item: Item, opened: Item) =>
-    edit.rows((all) => {
-      const now = all.find((row) => row.key === key)?.fields ?? fieldsOf(opened);
-      const fields = followedFields(fieldsOf(opened), fieldsOf(item), now);
-      return itemSaved(all, { key, ...(id !== undefined && { id }), fields, isRemoved: false });
-    });
-  if (question.kind === "rename") {
-    const place = rows.findIndex(({ key }) => key === question.first);
-    const name = sectionAt(rows, place)?.name ?? "";
-    return (
-      <RenameDialog
-        name={name}
-        onSave={(typed) => {
-          edit.rows((all) => sectionRenamed(all, place, typed));
-          close();
-        }}
-        onClose={close}
-      />
-    );
-  }
+  if (question.kind === "rename") return <RenameSection {...{ rows, edit }} first={question.first} onClose={close} />;
   if (question.kind === "new")
     return (
       <ItemDialog
@@ -160,19 +140,56 @@ function OpenQuestion({ question, ask, rows, edit, PhotoField, onSaved }: OpenQu
         }}
       />
     );
-  const row = rows.find(({ key }) => key === question.key);
-  if (!row) return null;
+  return <EditItem {...{ rows, edit, sections, PhotoField, onSaved }} itemKey={question.key} onClose={close} />;
+}
+
+type EditItemProps = Pick<OpenQuestionProps, "rows" | "edit" | "PhotoField" | "onSaved"> & {
+  itemKey: string;
+  sections: readonly string[];
+  onClose: () => void;
+};
+
+/** The dialog of an item. If a colleague removes the item meanwhile, the dialog adds it again. */
+function EditItem({ rows, edit, itemKey, sections, PhotoField, onSaved, onClose }: EditItemProps) {
+  const row = rows.find(({ key }) => key === itemKey);
+  const [openedRow] = useState(row);
+  if (!openedRow) return null;
+  const item = itemOf(openedRow.fields);
+  /** Stores only what was changed in the dialog: a colleague may have changed the rest while it was open. */
+  const save = (changed: Item, opened: Item) =>
+    edit.rows((all) => {
+      const now = all.find(({ key }) => key === itemKey);
+      const fields = followedFields(fieldsOf(opened), fieldsOf(changed), now?.fields ?? fieldsOf(opened));
+      return itemSaved(all, { key: itemKey, ...now, fields, isRemoved: false });
+    });
   return (
     <ItemDialog
-      item={itemOf(row.fields)}
+      {...{ item, sections, PhotoField, onClose }}
       isNew={false}
-      sections={sections}
-      PhotoField={PhotoField}
-      onClose={close}
-      onSave={(item, { opened }) => {
-        saveIn(row, item, opened);
-        onSaved(row.key);
-        close();
+      news={row ? [] : [{ label: t("Entries"), text: listChange([], [item.label]) }]}
+      onSave={(changed, { opened }) => {
+        save(changed, opened);
+        onSaved(itemKey);
+        onClose();
+      }}
+    />
+  );
+}
+
+type RenameSectionProps = Pick<ChecklistEditing, "rows" | "edit"> & { first: string; onClose: () => void };
+
+/** The dialog of a section's name. A colleague may change the section's items meanwhile. */
+function RenameSection({ rows, edit, first, onClose }: RenameSectionProps) {
+  const [opened] = useState(() => openedSection(rows, first));
+  const { name } = opened;
+  const isGone = rowsOfOpened(rows, opened).length === 0;
+  return (
+    <RenameDialog
+      {...{ name, onClose }}
+      news={isGone ? [{ label: t("Section"), text: listChange([], [name]) }] : []}
+      onSave={(typed) => {
+        if (typed !== name) edit.rows((all) => sectionRenamed(all, opened, typed));
+        onClose();
       }}
     />
   );

@@ -1,13 +1,20 @@
 import { useState } from "react";
+import { type Change, ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import { TextField } from "../../../../ui/text-field";
 import { sectionFault } from "./item-faults";
 
-type RenameDialogProps = { name: string; onSave: (name: string) => void; onClose: () => void };
+type RenameDialogProps = {
+  name: string;
+  /** What a colleague changed in the section since the dialog was opened. */
+  news: readonly Change[];
+  onSave: (name: string) => void;
+  onClose: () => void;
+};
 
 /** The dialog "Rename Section". */
-export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
+export function RenameDialog({ name, news, onSave, onClose }: RenameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [isSent, setSent] = useState(false);
   const fault = sectionFault(typed);
@@ -25,6 +32,7 @@ export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
         if (!fault) onSave(typed.trim());
       }}
     >
+      <ChangedMeanwhile changes={news} />
       <TextField
         data-autofocus
         label={t("Section")}

@@ -108,6 +108,48 @@ test("an item's dialog changes only what was changed in it, whatever a colleague
   });
 });
 
+/** What a colleague saves while a dialog is open. */
+async function theySave(server: Awaited<ReturnType<typeof openEditor>>, theirs: ChecklistItemDefinition[]) {
+  server.returns(getChecklist, detailOf({ hasDraft: true, revision: 8, items: theirs }));
+  await act(() => queryClient.invalidateQueries({ queryKey: ["checklists"] }));
+}
+
+test("an item that a colleague removes stays in its open dialog, with a note, and is added again from there", async () => {
+  const server = await openEditor();
+  fireEvent.click(screen.getByRole("button", { name: /^Edit Hob/ }));
+  const dialog = dialogOf("Edit Item");
+  fillIn("What is to be done", "Hob and oven", dialog);
+  const bed = { ...pool, section: "Bedroom" };
+  await theySave(server, [bed]);
+  expect(dialogOf("Edit Item")).toBe(dialog);
+  within(dialog).getByText("removed Hob");
+  expect(within(dialog).getByLabelText("Section")).toHaveProperty("value", "Kitchen");
+  press("Apply", dialog);
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  const { id: _, ...added } = itemOf(11, "Hob and oven");
+  expect(server.bodiesOf(putDraft)).toEqual([{ name: "Standard", revision: 8, items: [bed, added] }]);
+});
+
+test("a section gets its new name although a colleague has removed its first item", async () => {
+  const server = await openEditor();
+  press("Rename section Kitchen");
+  fillIn("Section", "Galley", dialogOf("Rename Section"));
+  await theySave(server, [pool, ...items.slice(1)]);
+  press("Apply", dialogOf("Rename Section"));
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  const renamed = [pool, ...items.slice(1)].map((item) => ({ ...item, section: "Galley" }));
+  expect(server.bodiesOf(putDraft)).toEqual([{ name: "Standard", revision: 8, items: renamed }]);
+});
+
+test("a section that a colleague has removed is not renamed without a word", async () => {
+  const server = await openEditor();
+  press("Rename section Kitchen");
+  await theySave(server, [{ ...pool, section: "Bedroom" }]);
+  within(dialogOf("Rename Section")).getByText("removed Kitchen");
+});
+
 test("publishing what differs only in its name saves that, and claims no new version", async () => {
   const server = await openEditor();
   fillIn("Name", "Summer");

@@ -7,6 +7,11 @@ const rowsOf = (words: string): Row[] =>
   words.split(" ").map((key) => ({ key, fields: { name: key, section: key.charAt(0) }, isRemoved: false }));
 const text = (rows: readonly Row[]) => rows.map(({ key, fields }) => `${fields.section}:${key}`).join(" ");
 const rows = rowsOf("A1 A2 B1 B2 C1");
+const inE = rows.map((row) =>
+  row.key < "B" || row.key > "C" ? row : { ...row, fields: { name: row.key, section: "E" } },
+);
+/** Names the section that had these rows when it was opened "D". */
+const renamed = (keys: string, now: Row[]) => sectionRenamed(now, { name: keys.charAt(0), keys: keys.split(" ") }, "D");
 
 test("items that follow each other with the same section are one", () => {
   expect(sectionsOf(rows).map(({ name, start, end }) => [name, start, end])).toEqual([
@@ -29,7 +34,12 @@ test.each([
   ["a section where it is", () => sectionMoved(rows, 2, 4), text(rows)],
   ["a section one place down", () => sectionStepped(rows, 0, 1), "B:B1 B:B2 A:A1 A:A2 C:C1"],
   ["a section one place up", () => sectionStepped(rows, 4, -1), "A:A1 A:A2 C:C1 B:B1 B:B2"],
-  ["another name for one section", () => sectionRenamed(rows, 2, "D"), "A:A1 A:A2 D:B1 D:B2 C:C1"],
+  ["another name for one section", () => renamed("B1 B2", rows), "A:A1 A:A2 D:B1 D:B2 C:C1"],
+  ["for one without its first row", () => renamed("B0 B1 B2", rows), "A:A1 A:A2 D:B1 D:B2 C:C1"],
+  ["for one with other rows", () => renamed("B8 B9", rows), "A:A1 A:A2 D:B1 D:B2 C:C1"],
+  ["for one without a row that moved away", () => renamed("B1 B2 A2", rows), "A:A1 A:A2 D:B1 D:B2 C:C1"],
+  ["for one that has another name by now", () => renamed("B1 B2", inE), "A:A1 A:A2 D:B1 D:B2 C:C1"],
+  ["for one that is gone", () => renamed("X1 X2", rows), text(rows)],
   [
     "a new item goes to the end of its section",
     () => itemSaved(rows, { key: "new", fields: { name: "new", section: "A" }, isRemoved: false }),

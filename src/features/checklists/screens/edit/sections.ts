@@ -64,12 +64,37 @@ export function sectionStepped(rows: readonly Row[], start: number, by: 1 | -1):
   return sectionMoved(rows, start, by > 0 ? next.end : next.start);
 }
 
-/** The rows with another name for the section that starts at `start`. */
-export function sectionRenamed(rows: readonly Row[], start: number, name: string): readonly Row[] {
-  const section = sectionAt(rows, start);
-  return rows.map((row, place) =>
-    section && place >= section.start && place < section.end ? inSection(row, name) : row,
-  );
+/** A section as it was when its dialog was opened: its name, and the keys of its rows. */
+type OpenedSection = { readonly name: string; readonly keys: readonly string[] };
+
+/** The section of the row with this key, to be opened. */
+export function openedSection(rows: readonly Row[], key: string): OpenedSection {
+  const {
+    name = "",
+    start = 0,
+    end = 0,
+  } = sectionAt(
+    rows,
+    rows.findIndex((row) => row.key === key),
+  ) ?? {};
+  return { name, keys: rows.slice(start, end).map((row) => row.key) };
+}
+
+/**
+ * The rows of a section that somebody else may have changed since it was opened: what has its name by now, or if nothing has, what was in it. Empty if
+ * it was removed.
+ */
+export function rowsOfOpened(rows: readonly Row[], { name, keys }: OpenedSection): readonly Row[] {
+  const own = rows.filter(({ key }) => keys.includes(key));
+  const named = own.find((row) => sectionOf(row) === name) ?? rows.find((row) => sectionOf(row) === name);
+  const section = named && sectionAt(rows, rows.indexOf(named));
+  return section ? rows.slice(section.start, section.end) : own;
+}
+
+/** The rows with another name for a section. */
+export function sectionRenamed(rows: readonly Row[], opened: OpenedSection, name: string): readonly Row[] {
+  const renamed = rowsOfOpened(rows, opened);
+  return rows.map((row) => (renamed.includes(row) ? inSection(row, name) : row));
 }
 
 /** The rows with an item's fields: of the item with this key, which goes to the end of its new section if it has another one, or of a new item there. */

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   buttonOf,
   dialogOf,
   fillIn,
+  inToast,
   openScreen,
   personOf,
   press,
@@ -13,6 +14,7 @@ import {
   textsOf,
 } from "../../../../../tests/support/screen";
 import { idNumber, sampleVillaTypes, unitOf } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { getUnits } from "../../../units/contract";
 import { getCleaningKinds, putCleaningKinds } from "../../contract/kinds";
@@ -32,7 +34,7 @@ const changeover = { id: changeoverKindId, name: "Changeover" };
 const deep = { id: idNumber(11), name: "Deep clean" };
 const villas = [
   unitOf({ id: idNumber(101), code: "DV-101", maxPersons: 8, hasSauna: true }),
-  unitOf({ id: idNumber(102), code: "DV-102", maxPersons: 8 }),
+  unitOf({ id: idNumber(102), code: "DV-102", maxPersons: 8, isPetFriendly: true }),
   unitOf({ id: idNumber(103), code: "DV-103", maxPersons: 8, hasSauna: true }),
 ];
 const typeId = sampleVillaTypes[0]?.id ?? "";
@@ -125,6 +127,8 @@ test("all villas that match are given a checklist at once, and what they get is 
   press("Save Rule");
   await within(dialog).findByText("Choose at least one villa.");
   fillIn("Checklist", sauna.id, dialog);
+  fillIn("Feature", "isPetFriendly", dialog);
+  buttonOf("Select this one");
   fillIn("Feature", "hasSauna", dialog);
   fillIn("Guests", "8", dialog);
   press("Select these 2");
@@ -198,6 +202,86 @@ test("a removed rule comes back with Undo", async () => {
     { rules: [], before: [first] },
     { rules: [restored], before: [] },
   ]);
+});
+
+const second = ruleOf(22, { unitId: villas[1]?.id ?? null });
+const ofThird = { checklistId: sauna.id, unitId: villas[2]?.id, villaTypeId: null, kindId: null };
+
+/** Opens "Edit Rule" for DV-101 and DV-102; then a colleague changes the rules to these. */
+async function editWhile(...theirs: Rule[]) {
+  const { server } = await openTab(rulesWith(first, second));
+  press("Edit rule for DV-101, DV-102");
+  await screen.findByRole("heading", { name: "Edit Rule" });
+  server.returns(getChecklistRules, rulesWith(...theirs));
+  await act(() => queryClient.invalidateQueries({ queryKey: ["checklists"] }));
+  const dialog = dialogOf("Edit Rule");
+  const save = async () => {
+    fireEvent.click(within(dialog).getByRole("checkbox", { name: /^DV-103/ }));
+    server.returns(putChecklistRules, rulesWith());
+    press("Save Rule");
+    await seeNoDialog();
+    return server.bodiesOf(putChecklistRules);
+  };
+  return { dialog, save };
+}
+
+test("an edited rule follows what a colleague changes in it, says so, and keeps what was chosen", async () => {
+  const theirs = { ...first, checklistId: standard.id };
+  const { dialog, save } = await editWhile(theirs);
+  within(dialog).getByText("Standard instead of Sauna");
+  within(dialog).getByText("removed DV-102");
+  expect(await save()).toEqual([{ rules: [theirs, { ...ofThird, checklistId: standard.id }], before: [theirs] }]);
+});
+
+test("an edited rule is found again though its rows are others by then", async () => {
+  const theirs = { ...second, id: idNumber(26) };
+  const { dialog, save } = await editWhile(theirs);
+  within(dialog).getByText("removed DV-101");
+  fillIn("Checklist", standard.id, dialog);
+  const wanted = [theirs, ofThird].map((rule) => ({ ...rule, checklistId: standard.id }));
+  expect(await save()).toEqual([{ rules: wanted, before: [theirs] }]);
+});
+
+test("an edited rule that a colleague has removed comes back only after a note", async () => {
+  const { dialog, save } = await editWhile();
+  within(dialog).getByText("removed DV-101, DV-102");
+  const [one, two] = [first, second].map(({ id: _, ...rule }) => rule);
+  expect(await save()).toEqual([{ rules: [one, two, ofThird], before: [] }]);
+});
+
+test("a colleague's change of another rule stays, and does not stop the save", async () => {
+  const theirs = ruleOf(23, { kindId: deep.id });
+  const { dialog, save } = await editWhile(first, second, theirs);
+  expect(within(dialog).queryByText("Someone else changed this in the meantime")).toBeNull();
+  expect(await save()).toEqual([{ rules: [theirs, first, second, ofThird], before: [first, second, theirs] }]);
+});
+
+test("Undo adds a removed rule to what a colleague has changed since", async () => {
+  const { server } = await openTab(rulesWith(first));
+  server.returns(putChecklistRules, rulesWith());
+  press("Remove rule for DV-101");
+  await screen.findByText("Rule removed");
+  server.refuses(putChecklistRules, 412, "Someone else changed this in the meantime.");
+  const answer = server.holds(getChecklistRules, rulesWith(second));
+  const before = server.requests.length;
+  press("Undo");
+  await waitFor(() => expect(server.requests.slice(before)).toContain("GET /api/checklist-rules"));
+  server.returns(putChecklistRules, rulesWith(second, first));
+  answer();
+  await waitFor(() => expect(entries("Rules")).toEqual(["DV-101, DV-102Sauna"]));
+  const { id: _, ...restored } = first;
+  expect(server.bodiesOf(putChecklistRules).at(-1)).toEqual({ rules: [second, restored], before: [second] });
+});
+
+test("an Undo that fails says why", async () => {
+  const { server } = await openTab(rulesWith(first));
+  server.returns(putChecklistRules, rulesWith());
+  press("Remove rule for DV-101");
+  await screen.findByText("Rule removed");
+  server.refuses(putChecklistRules, 422, "This villa does not exist.");
+  press("Undo");
+  await screen.findByText("It can't be undone", inToast);
+  await screen.findByText("This villa does not exist.", inToast);
 });
 
 test("the changeover and a kind that a rule names stay; others can be added", async () => {

@@ -1,44 +1,48 @@
 import { useState } from "react";
+import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
+import { differingFields } from "../../../../client/parts/followed-form";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import type { VillaType } from "../../../units/contract/lists";
 import { usePutRules } from "../../queries/rules";
-import { type RuleGroup, tiesWith, wantedRules } from "../../rules/rule-groups";
+import { tiesWith, wantedRules } from "../../rules/rule-groups";
 import type { Park } from "./park";
-import { type Form, faultsOf, formOf, targetOf, whatOf } from "./rule-form";
+import { type Form, faultsOf, targetOf, whatOf } from "./rule-form";
+import { removalNews, ruleNews } from "./rule-news";
 import type { Names } from "./rule-row";
 import { Ties } from "./rule-ties";
+import { type OpenedRule, useRuleForm } from "./use-rule-form";
 import { VillaPicker } from "./villa-picker";
 
 type RuleDialogProps = Park & {
   types: readonly VillaType[];
   names: Names;
-  /** The rule to edit; undefined for a new one, then possibly of this checklist. */
-  group: RuleGroup | undefined;
-  listId: string | null;
+  opened: OpenedRule;
   onClose: () => void;
 };
 
-/** The dialog "Add Rule" or "Edit Rule". Two rules for the same thing are refused. */
+/** The dialog "Add Rule" or "Edit Rule". It follows what colleagues change in the rule. Two rules for the same thing are refused. */
 export function RuleDialog(props: RuleDialogProps) {
-  const { lists, rules, kinds, types, names, group, listId, onClose } = props;
-  const [opened] = useState(() => formOf(group, listId));
-  const [form, setForm] = useState(opened);
+  const { lists, kinds, types, names, onClose } = props;
+  const { group } = props.opened;
   const [isSent, setSent] = useState(false);
   const put = usePutRules();
+  const isSaving = put.isPending || put.isSuccess;
+  const { opened, base, form, setForm, rules, own } = useRuleForm(props.opened, props.rules.rules, isSaving);
   const set = (changes: Partial<Form>) => {
     put.reset();
     setSent(false);
     setForm((before) => ({ ...before, ...changes }));
   };
   const target = targetOf(form);
-  const own = rules.rules.filter(({ id }) => group?.ruleIds.includes(id));
-  const others = rules.rules.filter((rule) => !own.includes(rule));
+  const others = rules.filter((rule) => !own.includes(rule));
   const wanted = wantedRules(target, own);
   const faults = faultsOf(form);
   const shown: Partial<typeof faults> = isSent ? faults : {};
+  const isGone = group !== undefined && own.length === 0;
+  const news = isGone ? removalNews(base, names) : ruleNews(opened, base, form, names);
   const ties = isSent && !faults.what ? tiesWith(wanted, others) : [];
   return (
     <FormDialog
@@ -47,14 +51,14 @@ export function RuleDialog(props: RuleDialogProps) {
       submitLabel={t("Save Rule")}
       busy={put.isPending}
       error={put.error}
-      dirty={JSON.stringify(form) !== JSON.stringify(opened)}
+      dirty={differingFields(base, form).length > 0}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         setSent(true);
         if (put.isPending || faults.what || faults.list || tiesWith(wanted, others).length > 0) return;
         put.mutate(
-          { rules: [...others, ...wanted], before: rules.rules },
+          { rules: [...others, ...wanted], before: rules },
           {
             onSuccess: () => {
               toast({ title: t("Rule saved") });
@@ -64,6 +68,7 @@ export function RuleDialog(props: RuleDialogProps) {
         );
       }}
     >
+      {group && <ChangedMeanwhile changes={news} />}
       <SelectField
         label={t("Checklist")}
         value={form.listId}

@@ -11,7 +11,7 @@ export type Form = {
 };
 
 /** The form of these rules, or of a new one, then possibly of this checklist. */
-export function formOf(group: RuleGroup | undefined, listId: string | null): Form {
+export function formOf({ group, listId }: { group: RuleGroup | undefined; listId: string | null }): Form {
   if (!group) return { what: "villas", unitIds: [], typeId: "", kindId: "", listId: listId ?? "" };
   const { unitIds, villaTypeId, kindId, checklistId } = group;
   const what = villaTypeId ? "type" : unitIds.length > 0 ? "villas" : "kind";

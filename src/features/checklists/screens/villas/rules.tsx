@@ -7,23 +7,23 @@ import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { useVillaTypes } from "../../../units/queries/villa-types";
-import type { ChecklistRules } from "../../contract/rules";
-import { usePutRules } from "../../queries/rules";
+import { usePutRules, useRestoreRules } from "../../queries/rules";
 import { type RuleGroup, ruleGroups } from "../../rules/rule-groups";
 import type { Park } from "./park";
 import { RuleRow } from "./rule-row";
+import type { OpenedRule } from "./use-rule-form";
 
 const RuleDialog = lazy(async () => ({ default: (await import("./rule-dialog")).RuleDialog }));
 
 /** The rules by which villas get checklists. `?rule=` in the address opens the dialog that gives a checklist to villas. */
 export function Rules({ lists, rules, kinds }: Park) {
-  const [question, ask] = useState<RuleGroup>();
+  const [question, ask] = useState<OpenedRule>();
   const [address, setAddress] = useSearchParams();
   const wanted = address.get("rule");
-  const [isAdding, setAdding] = useState(false);
   const parkText = useParkText();
   const types = useVillaTypes();
   const put = usePutRules();
+  const restore = useRestoreRules();
   const groups = ruleGroups(rules.rules);
   const names = {
     villa: new Map(rules.villas.map(({ unitId, code }) => [unitId, code])),
@@ -31,9 +31,9 @@ export function Rules({ lists, rules, kinds }: Park) {
     kind: new Map(kinds.map(({ id, name }) => [id, parkText(name)])),
     list: new Map(lists.map(({ id, name }) => [id, name])),
   };
+  const anew = { group: undefined, rules: rules.rules, listId: wanted };
   const close = () => {
     ask(undefined);
-    setAdding(false);
     if (wanted === null) return;
     setAddress(
       (before) => {
@@ -46,15 +46,10 @@ export function Rules({ lists, rules, kinds }: Park) {
   const remove = (group: RuleGroup) => {
     const removed = rules.rules.filter(({ id }) => group.ruleIds.includes(id));
     const others = rules.rules.filter(({ id }) => !group.ruleIds.includes(id));
-    const restore = (now: ChecklistRules) =>
-      put.mutate({
-        rules: [...now.rules, ...removed.map(({ id: _, ...rule }) => rule)],
-        before: now.rules,
-      });
     put.mutate(
       { rules: others, before: rules.rules },
       {
-        onSuccess: (now) => toast({ title: t("Rule removed"), undo: () => restore(now) }),
+        onSuccess: (now) => toast({ title: t("Rule removed"), undo: () => void restore(removed, now.rules) }),
         onError: (error) =>
           toast({ title: t("Rule not removed"), description: () => reasonOf(error), destructive: true }),
       },
@@ -69,18 +64,18 @@ export function Rules({ lists, rules, kinds }: Park) {
             key={group.ruleIds[0]}
             group={group}
             names={names}
-            onEdit={() => ask(group)}
+            onEdit={() => ask({ group, rules: rules.rules, listId: null })}
             onRemove={() => remove(group)}
           />
         ))}
       </ul>
-      <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
+      <Button variant="outline" className="self-start" onClick={() => ask(anew)}>
         <Plus size={20} />
         {t("Add Rule")}
       </Button>
-      {(isAdding || question || wanted !== null) && (
+      {(question || wanted !== null) && (
         <Suspense fallback={null}>
-          <RuleDialog {...{ lists, rules, kinds, types, names }} group={question} listId={wanted} onClose={close} />
+          <RuleDialog {...{ lists, rules, kinds, types, names }} opened={question ?? anew} onClose={close} />
         </Suspense>
       )}
     </>
