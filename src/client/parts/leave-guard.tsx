@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
@@ -9,8 +9,8 @@ import { useConfirmClose } from "../browser/closing";
 
 type LeaveGuardProps = {
   isDirty: boolean;
-  /** The parameter of the address that says what of the page is edited. Others, such as a table's order, change nothing of it. */
-  editedBy?: "tab" | "date";
+  /** The parameter of the address that says what of the page or its tab is edited. Others, such as a table's order, change nothing of it. */
+  editedBy?: "date" | "language";
   /** Called when the user chooses to lose the changes. */
   onDiscard?: () => void;
 };
@@ -19,11 +19,11 @@ type LeaveGuardProps = {
 let isLeaving = false;
 
 /**
- * Asks before unsaved changes of a page, or of one of its tabs or days, are lost: a reload shows the browser's own question, another page, tab or day
- * (where the Navigation API allows it) ours. Of several guards on a page the first asks. Whoever is signed out leaves without a question: nothing can be
- * saved.
+ * Asks before unsaved changes of a page, or of one of its tabs, days or languages, are lost: a reload shows the browser's own question, another page,
+ * tab, day or language (where the Navigation API allows it) ours. Of several guards on a page the first asks, until there is nothing left to lose.
+ * Whoever is signed out leaves without a question: nothing can be saved.
  */
-export function LeaveGuard({ isDirty, editedBy = "tab", onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, editedBy, onDiscard }: LeaveGuardProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const [leave, setLeave] = useState<{ go: () => void }>();
@@ -47,6 +47,12 @@ export function LeaveGuard({ isDirty, editedBy = "tab", onDiscard }: LeaveGuardP
     return () => stopping.abort();
   }, [isDirty, editedBy, navigate, client]);
   const stay = () => setLeave(undefined);
+  // A save that was under way has ended.
+  useEffect(() => {
+    if (isDirty || !leave) return;
+    setLeave(undefined);
+    leave.go();
+  }, [isDirty, leave]);
   return (
     <Dialog
       open={leave !== undefined}
@@ -78,6 +84,7 @@ export function LeaveGuard({ isDirty, editedBy = "tab", onDiscard }: LeaveGuardP
 }
 
 /** The page, and what of it is edited. */
-function placeOf({ pathname, search }: Pick<URL, "pathname" | "search">, editedBy: string): string {
-  return `${pathname} ${new URLSearchParams(search).get(editedBy) ?? ""}`;
+function placeOf({ pathname, search }: Pick<URL, "pathname" | "search">, editedBy = ""): string {
+  const address = new URLSearchParams(search);
+  return [pathname, address.get("tab"), address.get(editedBy)].join(" ");
 }

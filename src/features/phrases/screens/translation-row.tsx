@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
-import { useConfirmClose } from "../../../client/browser/closing";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { CallError } from "../../../client/api/call";
+import { LeaveGuard } from "../../../client/parts/leave-guard";
 import { Refusal } from "../../../client/parts/refusal";
 import { languages } from "../../../shared/language-names";
 import type { Locale } from "../../../shared/locales";
@@ -12,8 +13,8 @@ import { translationInto } from "../rules/texts";
 import { placesText } from "./places";
 
 type TranslationRowProps = { text: ParkText; locale: Locale; own: Locale };
-/** What is typed, and the translation that it replaces; undefined: whatever is stored now. */
-type Edit = { typed: string; before: string | undefined };
+/** What is typed, the translation that it replaces, and whether that was refused, so that what is stored is shown too. */
+type Edit = { typed: string; before: string; wasRefused: boolean };
 
 /** One text with its translation, which is saved when the field is left. Enter goes on to the next one, Escape takes back what was typed. */
 export function TranslationRow({ text, locale, own }: TranslationRowProps) {
@@ -21,23 +22,24 @@ export function TranslationRow({ text, locale, own }: TranslationRowProps) {
   const stored = translationInto(locale, text) ?? "";
   const [edit, setEdit] = useState<Edit>();
   const put = usePutPhrase();
+  const [isLeft, setLeft] = useState(true);
   const typed = edit?.typed ?? stored;
-  const before = edit?.before ?? stored;
-  const isDirty = typed.trim() !== before;
-  useConfirmClose(isDirty);
+  const before = replacedBy(edit, put, stored);
+  const isSaved = put.isSuccess && put.variables.translation === (typed.trim() || null);
+  const isDirty = !isSaved && typed.trim() !== before;
+  const wasRefused = put.isError || edit?.wasRefused === true;
   const save = () => {
     if (put.isPending) return;
     if (!isDirty) return setEdit(undefined);
     put.mutate(
       { original, locale, translation: typed.trim() || null, before: before || null },
-      {
-        onSuccess: () =>
-          setEdit((latest) => (latest?.typed === typed ? undefined : latest && { ...latest, before: typed.trim() })),
-        // The list shows a colleague's by now: saving again replaces that.
-        onError: () => setEdit((latest) => latest && { ...latest, before: undefined }),
-      },
+      { onSuccess: () => setEdit((latest) => (latest?.typed === typed ? undefined : latest)) },
     );
   };
+  // What was typed while the save before was under way. After a refusal the user decides.
+  useEffect(() => {
+    if (isLeft && put.isSuccess && isDirty) save();
+  });
   const change = (to: Edit | undefined) => {
     if (!put.isPending) put.reset();
     setEdit(to);
@@ -82,15 +84,26 @@ export function TranslationRow({ text, locale, own }: TranslationRowProps) {
           hideLabel
           className="min-h-13!"
           value={typed}
-          onChange={({ target }) => change({ typed: target.value, before: edit ? edit.before : stored })}
+          onChange={({ target }) => change({ typed: target.value, before, wasRefused })}
           onKeyDown={onKeyDown}
-          onBlur={save}
+          onFocus={() => setLeft(false)}
+          onBlur={() => {
+            setLeft(true);
+            save();
+          }}
         />
         <Refusal error={put.error} />
-        {put.isError && stored !== "" && (
+        {wasRefused && stored !== "" && stored !== typed.trim() && (
           <p className="text-sm wrap-anywhere">{t("Stored now: {text}", { text: stored })}</p>
         )}
       </div>
+      <LeaveGuard isDirty={isDirty} editedBy="language" />
     </li>
   );
+}
+
+/** The translation that an edit replaces: after a save what that stored, and once a colleague's is known, that one, which is shown. */
+function replacedBy(edit: Edit | undefined, put: ReturnType<typeof usePutPhrase>, stored: string): string {
+  if (!edit || (put.error instanceof CallError && put.error.status === 412)) return stored;
+  return put.isSuccess ? (put.data.translation ?? "") : edit.before;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { dialogOf, openScreen, personOf, press, seeNoDialog, startFakeServer } from "../../../../tests/support/screen";
 import { keyOf } from "../../../client/api/call";
 import { queryClient } from "../../../client/api/query-client";
 import { readText } from "../../../client/parts/import/read-file";
@@ -85,6 +85,117 @@ test("a colleague's translation is not overwritten unseen: it is shown, and what
   fieldOf("Polski: Empty bins").blur();
   await screen.findByText("Saved");
   expect(server.bodiesOf(putPhrase)[1]).toMatchObject({ translation: "Kosze", before: "Wyrzuć śmieci" });
+});
+
+test("what is typed while a save is under way is saved once that has ended and the field is left", async () => {
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  const saved = { original: "Sweep terrace", locale: "pl" as const };
+  const release = server.holds(putPhrase, { ...saved, translation: "Zamieć" });
+  typeIn("Polski: Sweep terrace", "Zamieć").blur();
+  await screen.findByText("Saving…");
+  typeIn("Polski: Sweep terrace", "Zamieć taras").blur();
+  server.returns(putPhrase, { ...saved, translation: "Zamieć taras" });
+  await act(async () => release());
+  await screen.findByText("Saved");
+  expect(server.bodiesOf(putPhrase)).toEqual([
+    { ...saved, translation: "Zamieć", before: null },
+    { ...saved, translation: "Zamieć taras", before: "Zamieć" },
+  ]);
+  expect(fieldOf("Polski: Sweep terrace").value).toBe("Zamieć taras");
+});
+
+test("a save that ends while somebody types on waits for the field to be left; a refused one isn't repeated", async () => {
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  const release = server.holds(putPhrase, { original: "Sweep terrace", locale: "pl", translation: "Zamieć" });
+  typeIn("Polski: Sweep terrace", "Zamieć").blur();
+  await screen.findByText("Saving…");
+  const field = typeIn("Polski: Sweep terrace", "Zamieć ta");
+  await act(async () => release());
+  await screen.findByText("2 of 3 translated");
+  expect(server.bodiesOf(putPhrase)).toHaveLength(1);
+  const refuse = server.holdsRefusal(putPhrase, 503);
+  server.returns(getParkTexts, texts.with(1, textOf("Sweep terrace", { pl: "Zamieć" })));
+  fireEvent.change(field, { target: { value: "Zamieć taras" } });
+  field.blur();
+  await screen.findByText("Saving…");
+  typeIn("Polski: Sweep terrace", "Zamieć tarasy").blur();
+  await act(async () => refuse());
+  await screen.findByText("Stored now: Zamieć");
+  expect(server.bodiesOf(putPhrase)).toMatchObject([{}, { translation: "Zamieć taras", before: "Zamieć" }]);
+});
+
+test.each([
+  ["failed", 503, "Opróżnij kosze", "Opróżnij kosze"],
+  ["was refused for a colleague's", 412, "Wyrzuć śmieci", "Wyrzuć śmieci"],
+])("after a save that %s, typing on protects what a colleague stores then", async (_, status, now, before) => {
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  const storedBy = (translation: string) => [textOf("Empty bins", { pl: translation }), ...texts.slice(1)];
+  server.refuses(putPhrase, status, "Not now.");
+  server.returns(getParkTexts, storedBy(now));
+  typeIn("Polski: Empty bins", "Kosze").blur();
+  await screen.findByText("Not now.");
+  await screen.findByText(`Stored now: ${now}`);
+  const field = typeIn("Polski: Empty bins", "Kosze!");
+  server.returns(getParkTexts, storedBy("Kosze opróżnij"));
+  await act(() => queryClient.invalidateQueries({ queryKey: keyOf(getParkTexts.path) }));
+  await screen.findByText("Stored now: Kosze opróżnij");
+  field.blur();
+  await waitFor(() => expect(server.bodiesOf(putPhrase)).toHaveLength(2));
+  expect(server.bodiesOf(putPhrase)[1]).toMatchObject({ translation: "Kosze!", before });
+});
+
+/** Goes to another address, as far as the page allows it. Returns whether it asks first. */
+function startLeaving() {
+  const navigation = new EventTarget();
+  vi.stubGlobal("navigation", navigation);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    window.history.replaceState(null, "", "/");
+  });
+  window.history.replaceState(null, "", "/admin/presets?tab=translations");
+  return (path: string) => {
+    const destination = { url: `${window.location.origin}/admin/presets${path}`, key: "", sameDocument: true };
+    const event = Object.assign(new Event("navigate", { cancelable: true }), {
+      ...{ destination, navigationType: "replace" },
+    });
+    act(() => void navigation.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+}
+
+test("another language, tab or page asks before text is lost that could not be saved", async () => {
+  const asksFor = startLeaving();
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  server.refuses(putPhrase, 503, "Not now.");
+  expect(asksFor("?tab=translations&language=ar")).toBe(false);
+  typeIn("Polski: Sweep terrace", "Zamieć").blur();
+  await screen.findByText("Not now.");
+  expect(asksFor("?tab=translations&order=new")).toBe(false);
+  for (const other of ["?tab=translations&language=ar", "?tab=tasks", "/checklists/1?tab=translations"]) {
+    expect([other, asksFor(other)]).toEqual([other, true]);
+    press("Keep editing", dialogOf("You have unsaved changes."));
+    await seeNoDialog();
+  }
+  expect(fieldOf("Polski: Sweep terrace").value).toBe("Zamieć");
+  asksFor("?tab=translations&language=ar");
+  press("Discard changes", dialogOf("You have unsaved changes."));
+  await screen.findByText("0 of 3 translated");
+});
+
+test("whoever leaves while a save is under way goes on once it has ended", async () => {
+  const asksFor = startLeaving();
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  const release = server.holds(putPhrase, { original: "Sweep terrace", locale: "pl", translation: "Zamieć" });
+  typeIn("Polski: Sweep terrace", "Zamieć").blur();
+  expect(asksFor("?tab=translations&language=ar")).toBe(true);
+  await act(async () => release());
+  await screen.findByText("0 of 3 translated");
+  await seeNoDialog();
 });
 
 test("the language is kept in the address", async () => {

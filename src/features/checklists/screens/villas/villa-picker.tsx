@@ -91,7 +91,7 @@ export function VillaPicker({ chosen, error, onChange }: VillaPickerProps) {
           disabled={found.length === 0 || isAll}
           onClick={() => onChange(withFound())}
         >
-          {t("Select these {count}", { count: found.length })}
+          {t("{count, plural, one {Select this one} other {Select these #}}", { count: found.length })}
         </Button>
         <Button variant="quiet" size="compact" disabled={chosen.length === 0} onClick={() => onChange([])}>
           {t("Clear|deselect all villas")}

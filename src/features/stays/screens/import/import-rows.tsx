@@ -113,12 +113,17 @@ function Cancellations({ report, asks, isConfirmed, onConfirm }: CancellationsPr
         tone={asks ? "danger" : "sand"}
         icon={CalendarX}
         {...(asks && { role: "alert" })}
-        title={t("{cancelled} of {upcoming} coming stays of this list are missing from the sheet.", {
-          cancelled,
-          upcoming,
-        })}
+        title={t(
+          "{cancelled, plural, one {# of {upcoming} coming stays of this list is} other {# of {upcoming} coming stays of this list are}} missing from the sheet.",
+          { cancelled, upcoming },
+        )}
       >
-        <p>{t("The import cancels them. Cleanings that nobody has touched are deleted with them.")}</p>
+        <p>
+          {t(
+            "{cancelled, plural, one {The import cancels it. Cleanings that nobody has touched are deleted with it.} other {The import cancels them. Cleanings that nobody has touched are deleted with them.}}",
+            { cancelled },
+          )}
+        </p>
       </Note>
       {asks && (
         <CheckboxRow

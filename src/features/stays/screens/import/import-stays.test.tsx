@@ -126,6 +126,15 @@ test("few missing stays are listed, also if nothing else changes, and villas tha
   await within(sheet).findByText("2 stays cancelled");
 });
 
+test("one missing stay is spoken of as one", async () => {
+  const { server, dialog } = await openImport();
+  fillIn("Name of the list", "bookings", dialog);
+  server.returns(importStays, resultOf({ cancelled: 1, upcoming: 40, cancellations: missing(1) }));
+  const sheet = await checkSheet(dialog);
+  await within(sheet).findByText("1 of 40 coming stays of this list is missing from the sheet.");
+  within(sheet).getByText("The import cancels it. Cleanings that nobody has touched are deleted with it.");
+});
+
 test("many missing stays must be confirmed before the import", async () => {
   const { server, dialog } = await openImport();
   fillIn("Name of the list", "bookings", dialog);

@@ -2,19 +2,36 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
+import { Waiting } from "../../../../client/parts/waiting";
 import { t } from "../../../../shared/words";
+import { Dialog } from "../../../../ui/dialog";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
+import type { Area } from "../../contract/areas";
+import type { VillaType } from "../../contract/lists";
 import { useAddVilla } from "../../queries";
-import { useAreas } from "../../queries/areas";
-import { useVillaTypes } from "../../queries/villa-types";
+import { useAreasQuery } from "../../queries/areas";
+import { useVillaTypesQuery } from "../../queries/villa-types";
 import { useFeatures } from "./use-features";
 import { AmenityFields, Choice, DescriptionField, NameRow, SizeRow } from "./villa-fields";
 import { addShape, editShape, emptyForm, fieldNames, type VillaForm, villaOf } from "./villa-form";
 
-/** The dialog "Add Villa". In a park without areas it adds the first one too; without villa types, a villa has none. */
+/** The dialog "Add Villa", once it is known which areas and villa types the park has. */
 export function AddVillaDialog({ onClose }: { onClose: () => void }) {
-  const types = useVillaTypes();
+  const areas = useAreasQuery();
+  const types = useVillaTypesQuery();
+  if (areas.data && types.data) return <AddVillaForm areas={areas.data} types={types.data} onClose={onClose} />;
+  return (
+    <Dialog open title={t("Add Villa")} onClose={onClose}>
+      <Waiting reads={[areas, types]} />
+    </Dialog>
+  );
+}
+
+type AddVillaFormProps = { areas: readonly Area[]; types: readonly VillaType[]; onClose: () => void };
+
+/** In a park without areas it adds the first one too; without villa types, a villa has none. */
+function AddVillaForm({ areas, types, onClose }: AddVillaFormProps) {
   const form = useForm({
     resolver: standardSchemaResolver(types.length > 0 ? addShape : editShape),
     shouldFocusError: false,
@@ -22,7 +39,6 @@ export function AddVillaDialog({ onClose }: { onClose: () => void }) {
   });
   const features = useFeatures(form);
   const add = useAddVilla();
-  const areas = useAreas();
   const save = form.handleSubmit((filled) =>
     add.mutate(
       { villa: villaOf(filled), isFirstArea: areas.length === 0 },

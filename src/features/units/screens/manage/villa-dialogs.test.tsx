@@ -13,9 +13,11 @@ import {
   startFakeServer,
 } from "../../../../../tests/support/screen";
 import { idNumber, sampleVillaTypes, unitOf } from "../../../../../tests/support/screen-data";
+import { keyOf } from "../../../../client/api/call";
 import { queryClient } from "../../../../client/api/query-client";
 import { createUnit, deleteUnit, editUnit, getUnits, type Unit } from "../../contract";
-import { putAreas } from "../../contract/lists";
+import { getAreas } from "../../contract/areas";
+import { getVillaTypes, putAreas } from "../../contract/lists";
 import ManageUnits from "./page";
 
 const tree = unitOf({
@@ -170,4 +172,21 @@ test("in a park without areas and types, the first villa brings its area", async
   await seeNoDialog();
   expect(server.bodiesOf(putAreas)).toEqual([{ areas: [{ name: "Noord" }], before: [] }]);
   expect(server.bodiesOf(createUnit)).toMatchObject([{ code: "N-1", location: "Noord", villaType: null }]);
+});
+
+test.each([
+  ["areas", getAreas, []],
+  ["villa types", getVillaTypes, sampleVillaTypes],
+] as const)("a park whose %s have not loaded is not taken for one without", async (_, list, loaded) => {
+  const server = await openPark([tree]);
+  act(() => queryClient.removeQueries({ queryKey: keyOf(list.path) }));
+  const refuse = server.holdsRefusal(list, 503);
+  const dialog = await openDialog("Add Villa");
+  await within(dialog).findByText("Loading");
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
+  await act(async () => refuse());
+  await within(dialog).findByText("This could not be loaded");
+  server.returnsUnchecked(list, loaded);
+  press("Try again", dialog);
+  await waitFor(() => within(dialogOf("Add Villa")).getByLabelText("Code"));
 });
