@@ -28,6 +28,13 @@ export function importBody<Cells extends z.core.$ZodLooseShape>(cells: Cells) {
       .check(z.maxLength(importLimits.rows, rule("At most 5,000 rows."))),
     /** Only report what the import would do. */
     dryRun: z.boolean(),
+    plan: z.optional(
+      z
+        .string()
+        .check(
+          z.describe("What a dry run returned as `plan`: an import that would do anything else is refused (412)."),
+        ),
+    ),
   });
 }
 
@@ -48,6 +55,9 @@ export const importResult = z.object({
   /** What else the park gets, by the kind of list: areas and villa types that were not in it. */
   newAreas: z.array(z.string()),
   newTypes: z.array(z.string()),
+  plan: z.optional(
+    z.string().check(z.describe("Only in a dry run: stands for all that it reports. The import sends it along.")),
+  ),
 });
 export type ImportResult = z.output<typeof importResult>;
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { auditOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
-import { problemOf } from "../../../tests/support/problem";
+import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { expectPromisedTime } from "../../../tests/support/promised-time";
 import { reportCount } from "../../../tests/support/report-count";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
@@ -187,6 +187,53 @@ test.each([
   });
   expect(await person("new.hand")).toBeUndefined();
   expect(await person("old.hand")).toMatchObject({ supervisorId: null });
+});
+
+const importAs = (rows: unknown, plan: string | undefined) =>
+  ada.post("/api/users/import", { rows, dryRun: false, plan });
+const edit = async (username: string, changes: object) =>
+  expect((await ada.patch(`/api/users/${(await person(username))?.id}`, changes)).status).toBe(200);
+
+test("an import does what its dry run reported, or nothing: someone whom somebody else has changed meanwhile stays", async () => {
+  await reported([{ row: 2, name: "Rosa Rival", username: "rosa", telephone: "1", company: "Old" }], false);
+  const rows = [{ row: 2, username: "rosa", telephone: "1", company: "New", team: "Dunes" }];
+  const { plan } = await reported(rows);
+  await edit("rosa", { telephone: "5" });
+  expectProblem(await importAs(rows, plan), "changed-meanwhile");
+  expect(await person("rosa")).toMatchObject({ telephone: "5", company: "Old", teamId: null });
+  const again = await reported(rows);
+  expect(again.changes.map(({ column }) => column)).toEqual(["telephone", "team", "company"]);
+  expect((await importAs(rows, again.plan)).body).toMatchObject({ changed: 1 });
+  expect(await person("rosa")).toMatchObject({ telephone: "1", company: "New" });
+});
+
+test("an import with its plan may take the role from a team leader whose people it changes", async () => {
+  await reported([{ row: 2, name: "Dora Down", username: "dora", role: "teamleader" }], false);
+  await reported([{ row: 2, name: "Carl Under", username: "carl", supervisor: "dora" }], false);
+  const rows = [
+    { row: 2, username: "dora", role: "cleaner", supervisor: "" },
+    { row: 3, username: "carl", telephone: "7", supervisor: "" },
+  ];
+  const { plan } = await reported(rows);
+  expect((await importAs(rows, plan)).body).toMatchObject({ changed: 2 });
+  expect(await person("carl")).toMatchObject({ telephone: "7", supervisorId: null });
+});
+
+test.each([
+  ["telephone = '5'", { telephone: "5", role: "cleaner" }],
+  ["role = 'reception'", { telephone: "1", role: "reception" }],
+])("an import with its plan is refused if somebody is changed while it waits for them (%s)", async (change, left) => {
+  const username = `wim.${left.role}`;
+  await reported([{ row: 2, name: "Wim Wait", username, telephone: "1" }], false);
+  const rows = [{ row: 2, username, telephone: "1", company: "New", role: "qc" }];
+  const { plan } = await reported(rows);
+  const changing = await holdTransaction(app);
+  await changing.query(`update users set ${change} where username = $1`, [username]);
+  const importing = importAs(rows, plan);
+  await changing.waitForBlocked(1);
+  await changing.release();
+  expectProblem(await importing, "changed-meanwhile");
+  expect(await person(username)).toMatchObject({ ...left, company: null });
 });
 
 test("importing an export changes nothing", async () => {

@@ -37,8 +37,8 @@ export function mountAccounts(host: Host, settings: Settings): void {
     const person = await hashed(body);
     return perform((context) => createPerson(context, person));
   });
-  mount(host, importUsers, ({ db, by, perform, body: { rows, dryRun } }) =>
-    dryRun ? previewPeople(db, by.id, rows) : perform((context) => importPeople(context, rows)),
+  mount(host, importUsers, ({ db, by, perform, body: { rows, dryRun, plan } }) =>
+    dryRun ? previewPeople(db, by.id, rows) : perform((context) => importPeople(context, rows, plan)),
   );
   mount(host, contract.editUser, async ({ params, body, perform }) => {
     const changes = await hashed(body);

@@ -67,7 +67,7 @@ export const importPhrases = endpoint({
   method: "POST",
   path: "/api/phrases/import",
   summary:
-    "Add and change translations by original text, all rows or none; empty cells stay; a dry run only reports errors (else 422) and changes",
+    "Add and change translations by original text, all rows or none; empty cells stay; a dry run only reports errors (else 422), changes and its `plan`; an import with that `plan` is refused (412) if it would do anything else",
   body,
   largestBody: largestImport,
   reply: importResult,

@@ -120,7 +120,8 @@ describe("the book of a language", () => {
 });
 
 describe("a translator's file", () => {
-  const send = async (rows: unknown, dryRun: boolean) => ada.post("/api/phrases/import", { rows, dryRun });
+  const send = async (rows: unknown, dryRun: boolean, plan?: string) =>
+    ada.post("/api/phrases/import", { rows, dryRun, plan });
 
   test("adds and changes translations; empty cells and missing columns stay", async () => {
     const original = await addPreset("Doormat\nfor the terrace");
@@ -140,6 +141,20 @@ describe("a translator's file", () => {
     expect((await bookOf("pl")).get("Light bulb")).toBe("Lampka");
     expect((await bookOf("uk")).get("Light bulb")).toBe("Лампочка");
     expect((await send(rows, false)).body).toMatchObject({ changed: 0, unchanged: 2 });
+  });
+
+  test("leaves a translation that a colleague has changed since the dry run", async () => {
+    const original = await addPreset("Parasol");
+    await put({ original, locale: "nl", translation: "Parasol" });
+    const rows = [{ row: 2, original, nl: "Parasol", de: "Schirm" }];
+    const { plan } = z.parse(importResult, (await send(rows, true)).body);
+    await put({ original, locale: "nl", translation: "Zonnescherm" });
+    expect(problemOf(await send(rows, false, plan)).code).toBe("changed-meanwhile");
+    expect((await bookOf("nl")).get(original)).toBe("Zonnescherm");
+    expect((await bookOf("de")).has(original)).toBe(false);
+    const again = z.parse(importResult, (await send(rows, true)).body);
+    expect((await send(rows, false, again.plan)).body).toMatchObject({ changed: 1 });
+    expect((await bookOf("nl")).get(original)).toBe("Parasol");
   });
 
   test("with any error stores nothing, and names each by row and column", async () => {

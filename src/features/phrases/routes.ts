@@ -10,7 +10,7 @@ export function mountPhrases(host: Host): void {
   mount(host, getPhrases, ({ db, query }) => phraseBook(db, query.locale));
   mount(host, getParkTexts, ({ db }) => parkTexts(db));
   mount(host, putPhrase, ({ perform, body }) => perform((context) => setPhrase(context, body)));
-  mount(host, importPhrases, ({ db, perform, body: { rows, dryRun } }) =>
-    dryRun ? previewTranslations(db, rows) : perform((context) => importTranslations(context, rows)),
+  mount(host, importPhrases, ({ db, perform, body: { rows, dryRun, plan } }) =>
+    dryRun ? previewTranslations(db, rows) : perform((context) => importTranslations(context, rows, plan)),
   );
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addVilla, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
-import { inEnglish, problemOf } from "../../../tests/support/problem";
+import { expectProblem, inEnglish, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
 import { auditLogs, stays } from "../../server/database/tables";
@@ -35,9 +35,9 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 type Range = { from: string; to: string; unitIds: string[] | null };
-type Options = { dryRun?: boolean; complete?: Range | null; to?: string };
-const send = (rows: object[], { dryRun = false, complete = null, to = list }: Options = {}) =>
-  leader.post("/api/stays/import", { rows, dryRun, list: to, complete });
+type Options = { dryRun?: boolean; complete?: Range | null; to?: string; plan?: string | undefined };
+const send = (rows: object[], { dryRun = false, complete = null, to = list, plan }: Options = {}) =>
+  leader.post("/api/stays/import", { rows, dryRun, list: to, complete, plan });
 const reported = async (...sent: Parameters<typeof send>) => {
   const answer = await send(...sent);
   expect(answer.status, answer.text).toBe(200);
@@ -82,6 +82,7 @@ test("a dry run reports what is new, how values change and what would be cancell
     ],
     ...{ cancelled: 1, upcoming: 3, unknownVillas: ["Elsewhere 3"] },
     cancellations: [{ unit: "DV-101", arrival: day(5), departure: day(8) }],
+    plan: expect.any(String),
   });
   expect(await stored()).toEqual(before);
   expect(await heard()).toEqual([]);
@@ -207,6 +208,18 @@ describe("a list that claims to be complete", () => {
     expect(await reported(rows, { complete: range(), dryRun: true })).toMatchObject({ cancelled: 4, upcoming: 8 });
     expect(await reported(rows, { complete: range() })).toMatchObject({ cancelled: 4, upcoming: 8 });
     expect((await statuses()).filter((one) => one.endsWith("cancelled"))).toHaveLength(4);
+  });
+
+  test("cancels nothing that its dry run did not report: stays that a colleague has imported meanwhile", async () => {
+    await reported([row("A", 5)]);
+    const complete = range();
+    const { plan } = await reported([row("A", 5)], { complete, dryRun: true });
+    await reported(times(4).map((n) => row(`R-${n}`, 10 + n * 4)));
+    expectProblem(await send([row("A", 5)], { complete, plan }), "changed-meanwhile");
+    expect((await statuses()).filter((one) => one.endsWith("cancelled"))).toEqual([]);
+    const again = await reported([row("A", 5)], { complete, dryRun: true });
+    expect(again).toMatchObject({ cancelled: 4, upcoming: 5 });
+    expect(await reported([row("A", 5)], { complete, plan: again.plan })).toMatchObject({ cancelled: 4 });
   });
 
   test("lets planned work follow: that of a missing stay is deleted", async () => {

@@ -5,7 +5,7 @@ import { recordAnnouncements } from "../../../tests/support/announcement-recorde
 import { addAreas, addVilla, addWork, auditOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
-import { inEnglish, problemOf } from "../../../tests/support/problem";
+import { expectProblem, inEnglish, problemOf } from "../../../tests/support/problem";
 import { expectPromisedTime } from "../../../tests/support/promised-time";
 import { openRaw } from "../../../tests/support/raw-connection";
 import { reportCount } from "../../../tests/support/report-count";
@@ -156,6 +156,25 @@ test("a repeated request under one key imports once", async () => {
   const answers = [await send(rows, false, headers), await send(rows, false, headers)];
   expect(answers.map(({ body }) => body)).toEqual(times(2).map(() => expect.objectContaining({ added: 1 })));
   expect(answers[1]?.headers.get("idempotency-replayed")).toBe("true");
+});
+
+test("an import does what its dry run reported, or nothing: a villa that somebody else has changed meanwhile stays", async () => {
+  await addVilla(app, { code: "RV-1", bedrooms: 2, maxPersons: 2 });
+  const rows = [{ row: 2, code: "RV-1", bedrooms: 2, maxPersons: 6 }];
+  const importAs = (plan: string | undefined, headers?: Record<string, string>) =>
+    ada.post("/api/units/import", { rows, dryRun: false, plan }, headers);
+  const { plan } = await reported(rows);
+  await ada.patch(`/api/units/${(await villa("RV-1"))?.id}`, { bedrooms: 5 });
+  expectProblem(await importAs(plan), "changed-meanwhile");
+  expect(await villa("RV-1")).toMatchObject({ bedrooms: 5, maxPersons: 2 });
+
+  const again = await reported(rows);
+  expect(again.changes.map(({ column }) => column)).toEqual(["bedrooms", "maxPersons"]);
+  const headers = { "idempotency-key": randomUUID() };
+  const answers = [await importAs(again.plan, headers), await importAs(again.plan, headers)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  expect(await villa("RV-1")).toMatchObject({ bedrooms: 2, maxPersons: 6 });
 });
 
 test("two admins who import the same sheet at once end up with one set of villas", async () => {

@@ -18,8 +18,8 @@ export function mountUnits(host: Host): void {
   );
   mount(host, deleteUnit, ({ perform, params }) => perform((context) => actions.deleteUnit(context, params.id)));
   mount(host, getAreas, ({ db }) => allAreas(db));
-  mount(host, importUnits, ({ db, perform, body: { rows, dryRun } }) =>
-    dryRun ? previewVillas(db, rows) : perform((context) => importVillas(context, rows)),
+  mount(host, importUnits, ({ db, perform, body: { rows, dryRun, plan } }) =>
+    dryRun ? previewVillas(db, rows) : perform((context) => importVillas(context, rows, plan)),
   );
   mount(host, lists.putAreas, ({ perform, body }) => perform((context) => replaceAreas(context, body)));
   mount(host, lists.getVillaTypes, ({ db }) => allVillaTypes(db));

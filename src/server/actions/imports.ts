@@ -3,6 +3,7 @@ import type { ImportResult, WrongCell } from "../../shared/import";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { Database, Tx } from "../database/open";
+import { changedMeanwhile, entityTag } from "../http/entity-tags";
 import { sentMessage } from "../http/sent-sentence";
 
 // What the imports of all kinds of records share (docs/domain.md, "Import").
@@ -58,14 +59,24 @@ export type ImportPlan = {
 
 /** What a dry run reports. */
 export function reportOf({ rows, errors, newAreas = [], newTypes = [] }: ImportPlan): ImportResult {
-  return {
+  return withPlan({
     ...countsOf(rows),
     errors: errors.map(sentMessage),
     additions: rows.flatMap(({ row, name, isNew }) => (isNew ? [{ row, name }] : [])),
     changes: rows.flatMap(({ row, name, cells }) => cells.map((cell) => ({ row, name, ...cell }))),
     newAreas: [...newAreas],
     newTypes: [...newTypes],
-  };
+  });
+}
+
+/** A dry run's report with the tag by which its import names it. */
+export function withPlan<Report extends ImportResult>(report: Report): Report {
+  return { ...report, plan: entityTag(report) };
+}
+
+/** Refuses an import (412) that names another plan than that of the report as it is now. Without a name everything passes. */
+export function expectPlan(named: string | undefined, report: ImportResult): void {
+  if (named !== undefined && named !== report.plan) throw changedMeanwhile();
 }
 
 /** What an import reports once it is done. */

@@ -70,15 +70,19 @@ export function tableOf({ rows }: Sheet, known: readonly ImportColumn[], hasHead
   return { columns: columns.filter(({ heading, example }) => heading || example), rows: below };
 }
 
-/** Which columns their headings mean; of two with the same meaning only the first. `remembered`: what the user chose for a heading before. */
+/** Which columns their headings mean; of two with the same meaning only the first. `remembered`: what the user chose for a heading before, which counts first. */
 export function recognised(
   { columns }: Table,
   known: readonly ImportColumn[],
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping {
+  const choiceFor = ({ heading }: SheetColumn) => remembered[plainHeading(heading)];
+  const isGuessed = (column: SheetColumn) => choiceFor(column) === undefined;
+  const chosenFirst = [...columns.filter((column) => !isGuessed(column)), ...columns.filter(isGuessed)];
   const taken = new Set<string>();
-  const pairs = columns.flatMap(({ index, heading }): [number, string][] => {
-    const chosen = remembered[plainHeading(heading)];
+  const pairs = chosenFirst.flatMap((column): [number, string][] => {
+    const { index, heading } = column;
+    const chosen = choiceFor(column);
     const name = chosen === undefined ? columnOf(heading, known) : known.find((one) => one.name === chosen)?.name;
     if (!name || taken.has(name)) return [];
     taken.add(name);

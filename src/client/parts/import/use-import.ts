@@ -25,7 +25,10 @@ export type ImportKind = {
   /** Under which the device remembers the columns that were chosen by hand. */
   name: "villas" | "people" | "translations" | "stays";
   columns: readonly ImportColumn[];
-  send: (rows: readonly ImportRow[], options: { dryRun: boolean; key: string }) => Promise<ImportResult>;
+  send: (
+    rows: readonly ImportRow[],
+    options: { dryRun: boolean; key: string; plan?: string | undefined },
+  ) => Promise<ImportResult>;
   /** The topics that an import makes stale. */
   topics: readonly string[];
 };
@@ -86,10 +89,16 @@ export function useImport(kind: ImportKind) {
       step(async () => show(chosen?.sheets ?? [], chosen?.sheet ?? 0, hasHeadings)),
     map: (index: number, name: string) => {
       if (!chosen) return;
-      remember(kind.name, chosen.table.columns.find((one) => one.index === index)?.heading ?? "", name);
       // A column is imported from one place.
-      const others = Object.entries(chosen.mapping).filter(([, other]) => other !== name || name === "");
-      setChosen({ ...chosen, mapping: { ...Object.fromEntries(others), [index]: name || undefined } });
+      const displaced = chosen.table.columns.filter((one) => name !== "" && chosen.mapping[one.index] === name);
+      const mapping = { ...chosen.mapping };
+      for (const one of displaced) {
+        mapping[one.index] = undefined;
+        remember(kind.name, one.heading, "");
+      }
+      mapping[index] = name || undefined;
+      remember(kind.name, chosen.table.columns.find((one) => one.index === index)?.heading ?? "", name);
+      setChosen({ ...chosen, mapping });
     },
     check: () => {
       if (!chosen) return;
@@ -100,10 +109,11 @@ export function useImport(kind: ImportKind) {
       if (!checked) return;
       void step(async () => {
         try {
-          setDone(await kind.send(checked.rows, { dryRun: false, key: checked.key }));
+          const { rows, key, result } = checked;
+          setDone(await kind.send(rows, { dryRun: false, key, plan: result.plan }));
         } catch (error) {
-          // Somebody else has changed the park since the check: show what is wrong now.
-          if (!(error instanceof CallError && error.status === 422)) throw error;
+          // Somebody else has changed the park since the check: show what is wrong, or what would change now.
+          if (!(error instanceof CallError && [412, 422].includes(error.status))) throw error;
           await check(checked.rows, []);
           throw error;
         } finally {

@@ -21,12 +21,13 @@ import { deleteLinksOf, revokeLinks } from "./revoke-links";
 /**
  * Changes a user (else 404), with the refusals of `createPerson`; the password comes hashed. Omitted fields stay. A new password or role
  * ends the user's sessions; a role with other duties removes their current work. Refuses to demote the last admin (409), and a whole user
- * that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
+ * that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md), or with `seen` one whose role or team is another by now (412).
  */
 export async function editPerson(
   context: AuthedContext,
   id: string,
   { password, ...given }: UserChanges,
+  seen?: Pick<User, "role" | "teamId">,
 ): Promise<User> {
   const now = await userById(context.tx, id);
   const mayLeave = now !== undefined && given.role !== undefined && given.role !== now.role;
@@ -36,6 +37,7 @@ export async function editPerson(
   for (const teamId of teamIds) await publish(context, "teamChanging", teamId);
   await expectTeam(context.tx, given.teamId);
   const before = await lockPerson(context.tx, id, { mayLeave, supervisorId: given.supervisorId });
+  if (seen && (before.role !== seen.role || before.teamId !== seen.teamId)) throw changedMeanwhile();
   const wanted = editedPerson(before, given);
   const { email = before.email, username = before.username } = wanted;
   if (email === null && username === null) throw wrongField("email", say("Enter an email address or a username."));

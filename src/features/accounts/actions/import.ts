@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import { auditAll, differences } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
-import { doneOf, expectNoErrors, lockImports, reportOf } from "../../../server/actions/imports";
+import { doneOf, expectNoErrors, expectPlan, lockImports, reportOf } from "../../../server/actions/imports";
 import { insertAll, upsertAll } from "../../../server/database/insert-all";
 import type { Database } from "../../../server/database/open";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
+import { changedMeanwhile } from "../../../server/http/entity-tags";
 import { noteNameChanges } from "../../../server/http/name-changes";
 import type { ImportResult } from "../../../shared/import";
 import type { PersonRow } from "../contract/import";
 import { lockingOrder } from "../locks";
-import { type PlannedPerson, peoplePlan } from "../reads/import";
+import { type PlannedPerson, peoplePlan, type Stored } from "../reads/import";
 import { auditOf, editPerson, invalidateUser } from "./edit-people";
 
 /** What an import of people by this admin would do; writes nothing. */
@@ -19,18 +21,28 @@ export async function previewPeople(db: Database, byId: string, rows: readonly P
 }
 
 /**
- * Adds and changes people by username or email address, all rows or none (422 with every error). New people have no password until they use an
- * invitation. Fields without a column stay, and nobody is deleted. A second import waits for the first.
+ * Adds and changes people by username or email address, all rows or none (422 with every error), and only as the dry run of this `named` plan reported
+ * (else 412). New people have no password until they use an invitation. Fields without a column stay, and nobody is deleted. A second import waits for
+ * the first.
  */
-export async function importPeople(context: AuthedContext, rows: readonly PersonRow[]): Promise<ImportResult> {
+export async function importPeople(
+  context: AuthedContext,
+  rows: readonly PersonRow[],
+  named?: string,
+): Promise<ImportResult> {
   const { tx, by } = context;
   await lockImports(tx, "users");
   const plan = await peoplePlan(tx, by.id, rows);
   expectNoErrors(plan.errors);
+  expectPlan(named, reportOf(plan));
   // Another role or team concerns people's work and schedules.
+  const edited = new Set<string | null>();
   for (const { before, after } of plan.rows)
-    if (before && (before.role !== after.role || before.teamId !== after.teamId))
-      await editPerson(context, before.id, { role: after.role, teamId: after.teamId });
+    if (before && (before.role !== after.role || before.teamId !== after.teamId)) {
+      edited.add(before.id);
+      const seen = named === undefined ? undefined : before;
+      await editPerson(context, before.id, { role: after.role, teamId: after.teamId }, seen);
+    }
   const ids = [...new Set(plan.rows.flatMap(concerned))];
   await tx
     .select({ id: users.id })
@@ -41,8 +53,15 @@ export async function importPeople(context: AuthedContext, rows: readonly Person
   // As they are now that nobody else can change them.
   const locked = await peoplePlan(tx, by.id, rows);
   expectNoErrors(locked.errors);
+  const untouched = ({ rows }: typeof plan) => rows.map(({ before }) => before && withoutEdits(before, edited));
+  if (named !== undefined && !isDeepStrictEqual(untouched(plan), untouched(locked))) throw changedMeanwhile();
   await write(context, locked.rows);
   return doneOf(plan);
+}
+
+/** Someone without what this import itself has changed by now: roles and teams, and with them whose team leader somebody is. */
+function withoutEdits({ role, teamId, supervisorId, ...person }: Stored, edited: ReadonlySet<string | null>) {
+  return { ...person, supervisorId: edited.has(supervisorId) ? null : supervisorId };
 }
 
 /** The people whom a row changes or has as supervisor, who must not leave before the row is stored; none if it changes nothing. */

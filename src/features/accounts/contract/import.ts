@@ -26,7 +26,7 @@ export const importUsers = endpoint({
   method: "POST",
   path: "/api/users/import",
   summary:
-    "Add and change people by username or email address, without passwords, all rows or none; a dry run only reports errors (else 422) and changes",
+    "Add and change people by username or email address, without passwords, all rows or none; a dry run only reports errors (else 422), changes and its `plan`; an import with that `plan` is refused (412) if it would do anything else",
   body,
   largestBody: largestImport,
   reply: importResult,

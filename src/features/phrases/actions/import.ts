@@ -6,6 +6,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import {
   doneOf,
   expectNoErrors,
+  expectPlan,
   type ImportPlan,
   inOrder,
   type RowPlan,
@@ -32,12 +33,20 @@ export async function previewTranslations(db: Database, rows: readonly PhraseRow
   return reportOf(await planned(db, rows));
 }
 
-/** Adds and changes translations by their original, all rows or none (422 with every error). An empty cell leaves its translation as it is. */
-export async function importTranslations(context: ActionContext, rows: readonly PhraseRow[]): Promise<ImportResult> {
+/**
+ * Adds and changes translations by their original, all rows or none (422 with every error), and only as the dry run of this `named` plan reported
+ * (else 412). An empty cell leaves its translation as it is.
+ */
+export async function importTranslations(
+  context: ActionContext,
+  rows: readonly PhraseRow[],
+  named?: string,
+): Promise<ImportResult> {
   const { tx, now } = context;
   await lockPhrases(tx);
   const plan = await planned(tx, rows);
   expectNoErrors(plan.errors);
+  expectPlan(named, reportOf(plan));
   if (plan.phrases.length === 0) return doneOf(plan);
   const stored = plan.phrases.map(({ before: _, ...phrase }) => ({ ...phrase, created_at: now }));
   await tx.execute(sql`

@@ -3,12 +3,14 @@ import type { ActionContext, ReadContext } from "../../../server/actions/context
 import {
   doneOf,
   expectNoErrors,
+  expectPlan,
   type ImportPlan,
   inOrder,
   type KeyCell,
   type RowPlan,
   repetitions,
   reportOf,
+  withPlan,
 } from "../../../server/actions/imports";
 import type { Database, Tx } from "../../../server/database/open";
 import type { WrongCell } from "../../../shared/import";
@@ -25,20 +27,19 @@ import { type StayWrite, writeStays } from "./write";
 
 /** What an import of stays would do; writes nothing. */
 export async function previewStays({ db, zone }: ReadContext, given: StayImport, now: Date): Promise<StayImportResult> {
-  const plan = await planned(db, given, parkDay(now, zone));
-  const cancellations = plan.missing.map(({ code: unit, arrival, departure }) => ({ unit, arrival, departure }));
-  return { ...reportOf(plan), ...countsOf(plan), cancellations };
+  return stayReport(await planned(db, given, parkDay(now, zone)));
 }
 
 /**
  * Adds and changes the stays of a list by their reference, all rows or none (422 with every error), and cancels those that are missing where the list
- * is complete. Imports of one list wait for each other.
+ * is complete; with a `plan`, only as its dry run reported (else 412). Imports of one list wait for each other.
  */
 export async function importStays(context: ActionContext, given: StayImport): Promise<StayImportResult> {
   const source = sourceOf(given);
   await lockSource(context.tx, source);
   const plan = await planned(context.tx, given, parkDay(context.now, context.zone));
   expectNoErrors(plan.errors);
+  expectPlan(given.plan, stayReport(plan));
   await writeStays(context, source, [...plan.rows.map(({ after }) => after), ...plan.missing.map(cancelled)]);
   return { ...doneOf(plan), ...countsOf(plan), cancellations: [] };
 }
@@ -50,6 +51,11 @@ type StayPlan = Omit<ImportPlan, "rows"> & {
   upcoming: number;
   unknownVillas: string[];
 };
+
+function stayReport(plan: StayPlan): StayImportResult {
+  const cancellations = plan.missing.map(({ code: unit, arrival, departure }) => ({ unit, arrival, departure }));
+  return withPlan({ ...reportOf(plan), ...countsOf(plan), cancellations });
+}
 
 function countsOf({ missing, upcoming, unknownVillas }: StayPlan) {
   return { cancelled: missing.length, upcoming, unknownVillas };

@@ -53,7 +53,7 @@ export const importStays = endpoint({
   method: "POST",
   path: "/api/stays/import",
   summary:
-    "Add and change stays by their reference, all rows or none; a dry run only reports errors (else 422) and changes. A list cancels what is missing from it in the range for which it is complete",
+    "Add and change stays by their reference, all rows or none; a dry run only reports errors (else 422), changes and its `plan`; an import with that `plan` is refused (412) if it would do anything else. A list cancels what is missing from it in the range for which it is complete",
   body,
   largestBody: largestImport,
   reply,

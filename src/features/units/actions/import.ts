@@ -5,6 +5,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import {
   doneOf,
   expectNoErrors,
+  expectPlan,
   type ImportPlan,
   inOrder,
   lockImports,
@@ -37,16 +38,21 @@ export async function previewVillas(db: Database, rows: readonly VillaRow[]): Pr
 }
 
 /**
- * Adds and changes villas by code, all rows or none (422 with every error). Fields without a column stay, and no villa is deleted. A second import
- * waits for the first.
+ * Adds and changes villas by code, all rows or none (422 with every error), and only as the dry run of this `named` plan reported (else 412). Fields
+ * without a column stay, and no villa is deleted. A second import waits for the first.
  */
-export async function importVillas(context: ActionContext, rows: readonly VillaRow[]): Promise<ImportResult> {
+export async function importVillas(
+  context: ActionContext,
+  rows: readonly VillaRow[],
+  named?: string,
+): Promise<ImportResult> {
   await lockImports(context.tx, "units");
   // As everybody who changes them: the lists before the villas that name them.
   await lockList(context.tx, areas);
   await lockList(context.tx, villaTypes);
   const plan = await planned(context.tx, rows, context.now, true);
   expectNoErrors(plan.errors);
+  expectPlan(named, reportOf(plan));
   await addListed(context, plan.lists);
   await write(context, plan.rows);
   return doneOf(plan);

@@ -35,7 +35,8 @@ export type VillaRow = z.output<typeof body>["rows"][number];
 export const importUnits = endpoint({
   method: "POST",
   path: "/api/units/import",
-  summary: "Add and change villas by code, all rows or none; a dry run only reports errors (else 422) and changes",
+  summary:
+    "Add and change villas by code, all rows or none; a dry run only reports errors (else 422), changes and its `plan`; an import with that `plan` is refused (412) if it would do anything else",
   body,
   largestBody: largestImport,
   reply: importResult,

@@ -12,7 +12,7 @@ export function ImportPhrases({ onClose }: { onClose: () => void }) {
   const kind: ImportKind = {
     name: "translations",
     columns: columnsOfPhrases(park?.languages.filter((locale) => locale !== park.locale) ?? []),
-    send: (rows, { dryRun, key }) => call(importPhrases, { body: { rows: [...rows], dryRun } }, { key }),
+    send: (rows, { key, ...how }) => call(importPhrases, { body: { rows: [...rows], ...how } }, { key }),
     topics: ["phrases"],
   };
   return (

@@ -20,9 +20,9 @@ export function ImportRows({ list, onClose }: { list: StayList; onClose: () => v
   const kind: ImportKind = {
     name: "stays",
     columns: columnsOfStays(),
-    send: async (rows, { dryRun, key }) => {
-      const result = await call(importStays, { body: { rows: [...rows], dryRun, ...list } }, { key });
-      if (dryRun) setIsConfirmed(false);
+    send: async (rows, { key, ...how }) => {
+      const result = await call(importStays, { body: { rows: [...rows], ...how, ...list } }, { key });
+      if (how.dryRun) setIsConfirmed(false);
       setReport(result);
       return result;
     },

@@ -148,6 +148,69 @@ test("many missing stays must be confirmed before the import", async () => {
   expect(server.bodiesOf(importStays)).toMatchObject([{ dryRun: true }, { dryRun: false }]);
 });
 
+test("what somebody else has changed since the check is shown before anything is imported", async () => {
+  const { server, dialog } = await openImport();
+  fillIn("Name of the list", "bookings", dialog);
+  server.returns(importStays, resultOf({ plan: "first" }));
+  const sheet = await checkSheet(dialog);
+  await within(sheet).findByText("1 new · 0 changed · 0 unchanged");
+  const release = server.holdsRefusal(importStays, 412);
+  press("Import 1 stay", sheet);
+  await vi.waitFor(() => expect(server.bodiesOf(importStays)).toHaveLength(2));
+  server.returns(importStays, resultOf({ cancelled: 4, upcoming: 5, cancellations: missing(4), plan: "second" }));
+  release();
+  await within(sheet).findByText("4 of 5 coming stays of this list are missing from the sheet.");
+  await within(sheet).findByText("broken");
+  expect(buttonOf("Import 1 stay", sheet).disabled).toBe(true);
+  tick("The sheet is complete: cancel them", sheet);
+  press("Import 1 stay", sheet);
+  await within(sheet).findByText("4 stays cancelled");
+  const plans = [
+    { dryRun: true },
+    { dryRun: false, plan: "first" },
+    { dryRun: true },
+    { dryRun: false, plan: "second" },
+  ];
+  expect(server.bodiesOf(importStays)).toMatchObject(plans);
+});
+
+test("a column that is chosen by hand is remembered, also beside one that is recognised before it", async () => {
+  const { dialog } = await openImport();
+  fillIn("Name of the list", "bookings", dialog);
+  press("Next", dialog);
+  const sheet = dialogOf("Import Stays");
+  const paste = async () => {
+    const cells = await within(sheet).findByLabelText("Or paste cells from a spreadsheet, with their headings");
+    fireEvent.change(cells, { target: { value: "Villa;Lodge;Aankomst\nHouse;WL-001;1-6-2031" } });
+    press("Use these cells", sheet);
+    await within(sheet).findByLabelText("Lodge");
+    return ["Villa", "Lodge"].map((label) => {
+      const field = within(sheet).getByLabelText(label);
+      return field instanceof HTMLSelectElement && field.value;
+    });
+  };
+  expect(await paste()).toEqual(["unit", ""]);
+  for (const chosen of ["Lodge", "Villa", "Lodge"]) fillIn(chosen, "unit", sheet);
+  press("Back", sheet);
+  expect(await paste()).toEqual(["", "unit"]);
+});
+
+test("a heading that was chosen by hand goes before one that is only recognised", () => {
+  const columns = columnsOfStays();
+  const table = tableOf(
+    {
+      name: "",
+      rows: [
+        ["Villa", "Lodge"],
+        ["House", "WL-001"],
+      ],
+    },
+    columns,
+  );
+  expect(recognised(table, columns, { lodge: "unit" })).toEqual({ 1: "unit" });
+  expect(recognised(table, columns)).toEqual({ 0: "unit" });
+});
+
 test.each([
   ["Bookings", "bookings"],
   ["owners-2", "owners-2"],

@@ -10,7 +10,7 @@ export function ImportVillas({ onClose }: { onClose: () => void }) {
   const kind: ImportKind = {
     name: "villas",
     columns: columnsOfVillas(),
-    send: (rows, { dryRun, key }) => call(importUnits, { body: { rows: [...rows], dryRun } }, { key }),
+    send: (rows, { key, ...how }) => call(importUnits, { body: { rows: [...rows], ...how } }, { key }),
     topics: ["units", "areas", "villa-types", "assignments", "schedules"],
   };
   return (

@@ -10,7 +10,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   const kind: ImportKind = {
     name: "people",
     columns: columnsOfPeople(),
-    send: (rows, { dryRun, key }) => call(importUsers, { body: { rows: [...rows], dryRun } }, { key }),
+    send: (rows, { key, ...how }) => call(importUsers, { body: { rows: [...rows], ...how } }, { key }),
     topics: ["users", "teams", "assignments", "schedules"],
   };
   return (
