@@ -1,7 +1,9 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { freePort } from "../src/server/database/embedded/running";
@@ -24,11 +26,15 @@ export type Park = {
 export async function startPark(databaseUrl: string, words: string[] = [], wanted?: number): Promise<Park> {
   const port = wanted ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
+  // Not the developer's own folder: its photos belong to one database.
+  const folder = mkdtempSync(join(tmpdir(), "changeover-bench-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const child = spawn(process.execPath, [...words, "dist/server.js"], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       ...{ NODE_ENV: "production", DATABASE_URL: databaseUrl, PARK_TIME_ZONE: zone, PORT: String(port) },
+      DATA_DIR: folder,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

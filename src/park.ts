@@ -57,12 +57,15 @@ import { mountEvents } from "./server/live/routes";
 import { settingsTeller } from "./server/live/settings-teller";
 import { Streams } from "./server/live/streams";
 import { openStore } from "./server/objects/open";
+import { claimStore, refuseToDeleteFromOther } from "./server/objects/ownership";
 import { PictureDecoders } from "./server/objects/pictures/decoders";
 import { openOutgoing } from "./server/outgoing/outgoing";
 import { isAboutSettings, parkSettings } from "./server/park-settings";
+import { reasonInWords } from "./server/reason-in-words";
 import type { Settings } from "./server/settings";
 import { openTranslator } from "./server/translator";
 import type { Endpoint } from "./shared/endpoint";
+import { Problem } from "./shared/problem";
 import type { Topic } from "./shared/topics";
 
 /** Shared by all actions and reads of this park. The zone is the one that this node knows at the time. */
@@ -97,6 +100,11 @@ export async function openPark(
   });
   const streams = new Streams();
   const store = await openStore(settings, database.db);
+  await claimStore(database.db, store).catch((error: unknown) => {
+    // Without its photo store a park still works; clean-up jobs look at the mark again.
+    if (!(error instanceof Problem)) throw error;
+    app.log.warn({ reason: reasonInWords(error) }, "photo store not checked");
+  });
   await openSettings(database.db, settings);
   const translator = openTranslator(settings);
   const publicPark = await publicParkOf(database.db, translator !== undefined);
@@ -167,8 +175,9 @@ export async function openPark(
     forgetOldLinks,
     forgetOldTranslations,
     forgetOldDrafts,
-    function forgetPhotos(db, signal) {
-      return deleteUnrecordedPhotos(db, store, new Date(), signal);
+    async function forgetPhotos(db, signal) {
+      await refuseToDeleteFromOther(db, store);
+      await deleteUnrecordedPhotos(db, store, new Date(), signal);
     },
     daily(function forgetExpiredPhotos(_, signal) {
       return deleteExpiredPhotos(host.park, store, new Date(), signal);

@@ -2,18 +2,20 @@ import { fileURLToPath } from "node:url";
 import { command, print, withDatabase } from "./server/backup/command";
 import { verified } from "./server/backup/manifest";
 import { restore } from "./server/backup/restore";
-import { noteRestore } from "./server/backup/restores";
 import { StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
-import { migrate } from "./server/database/migrate";
-import { openDatabase, withStartupLock } from "./server/database/open";
-import { openStore } from "./server/objects/open";
+import { openStoredPhotos } from "./server/objects/open";
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
+const takeOver = "--take-over-photos";
 
-/** `npm run restore -- <backup>`: restores a backup into the empty DATA_DIR or DATABASE_URL of the current settings. */
-await command(async ({ settings, folders: [folder], signal }) => {
-  if (!folder) throw new StartRefused("Usage: npm run restore -- <backup>");
+/**
+ * `npm run restore -- <backup>`: restores a backup into the empty DATA_DIR or DATABASE_URL of the current settings. With `--take-over-photos` it may
+ * use the photo store of the lost database.
+ */
+await command(async ({ settings, words, folders, signal }) => {
+  const [folder, ...others] = folders.filter((_, i) => words[i] !== takeOver);
+  if (!folder || others.length > 0) throw new StartRefused(`Usage: npm run restore -- <backup> [${takeOver}]`);
   const manifest = await verified(folder);
   print(`The backup of ${manifest.madeAt} is complete. Restoring it.`);
   await withDatabase(settings, startEmbeddedPostgres, async (url) => {
@@ -22,19 +24,17 @@ await command(async ({ settings, folders: [folder], signal }) => {
       folder,
       manifest,
       migrations,
-      openStore: (db) => openStore(settings, db),
+      store: openStoredPhotos(settings),
+      takesOverPhotos: words.includes(takeOver),
+      onMigration: ({ name, number, count }) =>
+        print(`Updating the restored tables: migration ${number} of ${count} (${name}) …`),
       signal,
     });
-    const database = openDatabase(url);
-    await withStartupLock(database.pool, async (db) => {
-      await migrate(db, migrations, ({ name, number, count }) =>
-        print(`Updating the restored tables: migration ${number} of ${count} (${name}) …`),
-      );
-      await noteRestore(db, manifest.madeAt);
-    }).finally(database.close);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `Restored ${manifest.tables.length} tables with ${rows} rows, and ${photos} photos. Everyone has to sign in again.`,
     );
+    if (manifest.photos.missing > 0)
+      print(`Photo files that were missing from the backup already, and are missing now: ${manifest.photos.missing}.`);
   });
 });

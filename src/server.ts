@@ -20,6 +20,7 @@ import {
 } from "./server/database/open";
 import { createUpdateNotice } from "./server/http/while-updating";
 import { openStore } from "./server/objects/open";
+import { claimStore } from "./server/objects/ownership";
 import { reasonInWords } from "./server/reason-in-words";
 import { isBehindProxy, isLoopback, samplePassword } from "./server/sample-password";
 import { readSettings, type Settings, wantsSamplePark } from "./server/settings";
@@ -80,9 +81,9 @@ async function prepare(settings: Settings, { pool }: OpenDatabase, stops: Stop[]
       const { timeZone } = await openSettings(db, settings);
       if (!wantsSamplePark(settings) || !(await isNobodyThere(db))) return;
       print("Filling the empty database with the sample park …");
-      const { villas, people, assignments } = await fillSamplePark(db, timeZone, {
-        store: await openStore(settings, db),
-      });
+      const store = await openStore(settings, db);
+      await claimStore(db, store);
+      const { villas, people, assignments } = await fillSamplePark(db, timeZone, { store });
       print(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
     },
     onWait,

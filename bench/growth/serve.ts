@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Pool } from "pg";
 import { openPark } from "../../src/park";
 import { openDatabase } from "../../src/server/database/open";
@@ -7,7 +10,8 @@ import type { Who } from "./calls";
 
 /** A park over a database of `bench:data`, with its users signed in. `attend` receives the pool before the first request. */
 export async function serve(url: string, attend: (pool: Pool) => void = () => {}) {
-  const settings = readSettings({ LOG_LEVEL: "error", PARK_TIME_ZONE: zone });
+  const folder = await mkdtemp(join(tmpdir(), "changeover-bench-"));
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "error", PARK_TIME_ZONE: zone });
   const database = openDatabase(url);
   attend(database.pool);
   const app = await openPark(settings, database, url, `${import.meta.dirname}/../..`);
@@ -40,6 +44,7 @@ export async function serve(url: string, attend: (pool: Pool) => void = () => {}
     async close() {
       await app.close();
       await database.close();
+      await rm(folder, { recursive: true });
     },
   };
 }

@@ -144,7 +144,8 @@ test("if the store has lost one size of a photo, the restore recreates it from t
   const before = await photosIn(store);
   const thumb = Object.keys(before).find((file) => file.endsWith(`${photo.path.split("/").at(-1)}.thumb.jpg`)) ?? "";
   await rename(join(store, thumb), join(backups, "lost.jpg"));
-  const { folder } = await backUp("without-one-thumbnail");
+  const folder = join(backups, "without-one-thumbnail");
+  expect(await startBackupProgram("backup", [folder], park.settings).ended).toMatchObject({ code: 1 });
   await rename(join(backups, "lost.jpg"), join(store, thumb));
   const empty = await dataFolder();
   const settings = { DATA_DIR: empty.path, DATABASE_URL: await bareDatabase() };

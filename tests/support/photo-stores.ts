@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { markFile } from "../../src/server/objects/store";
 
 /** A photo store for the tests of one file. */
 export type TestStore = {
@@ -10,7 +11,7 @@ export type TestStore = {
   settings: Record<string, string>;
   /** The folder that contains the bytes, in either kind of store. */
   folder: string;
-  /** The files in it, without the store's internal ones. */
+  /** The files in it, without its mark and the store's internal ones. */
   files(): string[];
   close(): Promise<void>;
 };
@@ -68,5 +69,6 @@ function newFolder(): string {
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(markFile));
+  return files.map((entry) => join(entry.parentPath, entry.name));
 }

@@ -9,6 +9,7 @@ import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tes
 import { picture } from "../../../tests/support/pictures";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { times } from "../../../tests/support/times";
 import { objects } from "../../server/database/tables";
 import { openStore } from "../../server/objects/open";
 import type { ObjectStore } from "../../server/objects/store";
@@ -36,6 +37,21 @@ test("the server cleans up by itself, every hour", async () => {
   const left = async () => (await db.select({ id: objects.id }).from(objects)).map(({ id }) => id);
   await vi.waitFor(async () => expect(await left()).toEqual([idOf(young)]), { timeout: 5_000 });
   expect(place.files()).toEqual([]);
+});
+
+test("a folder with more photos than a statement has parameters is looked at", async () => {
+  const { db } = (await startAppForTest()).database;
+  const place = await diskStoreForTests();
+  onTestFinished(() => place.close());
+  const many = times(70_000).map(() => randomUUID());
+  const store = await openStore(readSettings(place.settings), db);
+  const full: ObjectStore = {
+    ...store,
+    async *stored() {
+      yield many;
+    },
+  };
+  await expect(deletePhotosWithoutRow(db, full)).rejects.toThrow(/^70000 of 70000 photos .* Nothing was deleted/);
 });
 
 const in24Hours = () => new Date(Date.now() + 24 * hour + 1_000);
@@ -68,10 +84,13 @@ describe.each([
   test("are deleted after 24 hours, row and bytes, and must be sent again; recorded ones stay", async () => {
     const work = await addWork(app, { lead: anna, status: "in_progress" });
     const { address: recorded, photo: kept } = await addPhoto(anna, work, photo);
-    const [sent, never] = [await addressFor(anna), await addressFor(anna)];
+    const [sent, never] = [
+      await addressFor(anna, { size: photo.length }),
+      await addressFor(anna, { size: photo.length }),
+    ];
     await put(sent, photo);
     // Processed and then refused: its pictures exist without a record.
-    const refused = await addressFor(anna);
+    const refused = await addressFor(anna, { size: photo.length });
     await put(refused, photo);
     expectProblem(await record(anna, await addWork(app, { lead: anna }), refused), "state-conflict");
 
@@ -92,14 +111,14 @@ describe.each([
 
   test("are deleted however many they are, and by two nodes at once", async () => {
     const before = (await app.database.db.select().from(objects)).length;
-    for (let i = 0; i < 45; i++) await addressFor(anna);
+    for (let i = 0; i < 45; i++) await addressFor(anna, { size: photo.length });
     const clean = () => deleteUnrecordedPhotos(app.database.db, store, in24Hours());
     await Promise.all([clean(), clean()]);
     await clean();
     expect((await app.database.db.select().from(objects)).length).toBe(before);
   });
 
-  test("leave no pictures without a row after a day, unless most have none", async () => {
+  test("leave no pictures without a row after a day, unless most have none or the store is another database's", async () => {
     const { db } = app.database;
     const { id, ...rest } = { id: randomUUID(), full: Buffer.from("large"), thumb: Buffer.from("tiny") };
     const work = await addWork(app, { lead: anna, status: "in_progress" });
@@ -113,6 +132,12 @@ describe.each([
     await expect(deletePhotosWithoutRow(bare.database.db, store, in24Hours())).rejects.toThrow(/Nothing was deleted/);
     expect(left()).toBe(2);
 
+    const owner = (await store.owner()) ?? "";
+    await store.setOwner("a restored database's");
+    await expect(deletePhotosWithoutRow(db, store, in24Hours())).rejects.toThrow(/not marked as this database's/);
+    expect(left()).toBe(2);
+
+    await store.setOwner(owner);
     await deletePhotosWithoutRow(db, store, in24Hours());
     expect([left(), bytesOf(recorded)]).toEqual([0, 2]);
   });
@@ -120,7 +145,7 @@ describe.each([
   test("that are being recorded at that moment are either recorded or must be sent again", async () => {
     const work = await addWork(app, { lead: anna, status: "in_progress" });
     for (let i = 0; i < 8; i++) {
-      const address = await addressFor(anna);
+      const address = await addressFor(anna, { size: photo.length });
       await put(address, photo);
       const [answer] = await Promise.all([
         record(anna, work, address),

@@ -5,12 +5,13 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { createAtomically, exists, syncFolder } from "../database/embedded/create-atomically";
 import { StartRefused } from "../database/embedded/start-refused";
-import type { Database } from "../database/open";
 import { startLock } from "../database/open";
-import type { ObjectStore } from "../objects/store";
+import { isOwnStore } from "../objects/ownership";
+import type { StoredPhotos } from "../objects/store";
 import { connectAtEase } from "./connection";
 import { closedFolder, writeHashed } from "./hashed";
 import { fileOf, type Manifest, type Table, writeManifest } from "./manifest";
+import { patiently } from "./patiently";
 import { copyPhotos } from "./photos";
 
 /** Tables that are not backed up: docs/decisions/13-backup.md. */
@@ -33,36 +34,49 @@ export type BackUp = {
   folder: string;
   /** An earlier backup whose photos can be linked instead of copied. */
   earlier?: string | undefined;
-  openStore(db: Database): Promise<ObjectStore>;
+  store: StoredPhotos;
   signal: AbortSignal;
 };
 
 /**
  * Backs up a consistent snapshot of a park into a new folder: every table, and the photos. The app may keep running; only migrations wait.
- * The folder gets its final name once everything is on disk. Returns the manifest.
+ * The folder gets its final name once everything is on disk. Returns the manifest, and whether the photo store is this database's.
  */
-export async function backUp({ url, folder, earlier, openStore, signal }: BackUp): Promise<Manifest> {
+export async function backUp({
+  url,
+  folder,
+  earlier,
+  store,
+  signal,
+}: BackUp): Promise<{ manifest: Manifest; isOwn: boolean }> {
   if (await exists(folder)) throw new StartRefused(`${folder} already exists: back up into a new folder.`);
-  let manifest: Manifest | undefined;
+  let made: { manifest: Manifest; isOwn: boolean } | undefined;
   const client = await connectAtEase(url);
   try {
     const isNew = await createAtomically(folder, async (unfinished) => {
       await closedFolder(join(unfinished, "tables"));
       const tables = await copyTables(client, unfinished, signal);
-      const store = await openStore(drizzle(client, { casing: "snake_case" }));
+      const db = drizzle(client, { casing: "snake_case" });
+      const isOwn = await patiently(() => isOwnStore(db, store), signal);
       const ids = join(unfinished, "photos.ids");
-      const photos = await copyPhotos({ store, folder: unfinished, ids, earlier, signal });
+      const isRemoved = async (id: string) => (await client.query(photoNow, [id])).rows.length === 0;
+      const photos = await copyPhotos({ store, folder: unfinished, ids, earlier, isRemoved, signal });
       await rm(ids);
-      manifest = { format: 1, ...tables, photos };
+      const manifest: Manifest = { format: 1, ...tables, photos };
+      made = { manifest, isOwn };
       await writeManifest(unfinished, manifest);
       for (const place of ["tables", "."]) await syncFolder(join(unfinished, place));
     });
-    if (!isNew || !manifest) throw new StartRefused(`${folder} was made by somebody else meanwhile.`);
-    return manifest;
+    if (!isNew || !made) throw new StartRefused(`${folder} was made by somebody else meanwhile.`);
+    return made;
   } finally {
     await client.end();
   }
 }
+
+/** A photo that has its bytes in the store; a database of an older version has no column "removed_at". */
+const isThere = "arrived_at is not null and to_jsonb(o) ->> 'removed_at' is null";
+const photoNow = `select from objects o where id = $1 and ${isThere}`;
 
 /** Copies every table and the ids of the photos from one snapshot. */
 async function copyTables(
@@ -80,8 +94,6 @@ async function copyTables(
     const file = await writeHashed(join(folder, fileOf({ schema, name })), copied, { packed: true, signal });
     written.push({ schema, name, columns, copied, ...file });
   }
-  // A database of an older version has no column "removed_at".
-  const isThere = "arrived_at is not null and to_jsonb(o) ->> 'removed_at' is null";
   const ids = `select id, named_at is not null from objects o where ${isThere} order by id`;
   await writeHashed(join(folder, "photos.ids"), client.query(copyTo(`copy (${ids}) to stdout`)));
   await client.query("commit");

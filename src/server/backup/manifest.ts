@@ -24,7 +24,7 @@ const shape = z.object({
   migration: z.int(),
   tables: z.array(table),
   sequences: z.array(z.object({ schema: plainName, name: plainName, last: z.string() })),
-  /** `missing`: photos whose files were not in the store. */
+  /** `missing`: files of photos that should have been in the store. */
   photos: z.object({ files: z.int(), missing: z.int(), ...fingerprint }),
 });
 export type Manifest = z.infer<typeof shape>;
@@ -58,7 +58,8 @@ export async function verified(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+/** Reads a backup's manifest. Refuses an incomplete backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
   const [text, hash] = await Promise.all(
     [manifestFile, ownHash].map((file) => readFile(join(folder, file), "utf8").catch(() => null)),
   );

@@ -7,11 +7,15 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { StartRefused } from "../database/embedded/start-refused";
-import { type Database, startLock } from "../database/open";
-import type { ObjectStore } from "../objects/store";
+import { migrate, type Progress } from "../database/migrate";
+import { startLock } from "../database/open";
+import { ownerId } from "../objects/ownership";
+import type { StoredPhotos } from "../objects/store";
 import { connectAtEase } from "./connection";
 import { fileOf, type Manifest, type Table } from "./manifest";
+import { patiently } from "./patiently";
 import { putPhotos } from "./photos";
+import { noteRestore } from "./restores";
 
 export type Restore = {
   url: string;
@@ -20,26 +24,34 @@ export type Restore = {
   manifest: Manifest;
   /** The app's migrations folder. */
   migrations: string;
-  openStore(db: Database): Promise<ObjectStore>;
+  store: StoredPhotos;
+  /** Whether a photo store of another database becomes this one's; it is refused otherwise. */
+  takesOverPhotos: boolean;
+  onMigration(progress: Progress): void;
   signal: AbortSignal;
 };
 
 /**
- * Restores a backup and its photos into a database without tables, in one transaction. The tables get the structure of the backup's day.
- * Refuses a database that is not empty.
+ * Restores a backup and its photos into a database without tables, in one transaction. The tables get the structure of the backup's day, and
+ * are then migrated. Refuses a database that is not empty, and the photo store of another one.
  */
 export async function restore({
   url,
   folder,
   manifest,
   migrations,
-  openStore,
+  store,
+  takesOverPhotos,
+  onMigration,
   signal,
 }: Restore): Promise<{ photos: number }> {
   const client = await connectAtEase(url);
+  const db = drizzle(client, { casing: "snake_case" });
   try {
     await client.query("select pg_advisory_lock($1)", [startLock]);
     await refuseUnlessEmpty(client);
+    const owner = await store.owner();
+    if (owner !== null && !takesOverPhotos) throw othersPhotos(store.mark);
     await client.query("begin");
     await makeTables(client, manifest, migrations);
     const putBack = await takeRulesOff(client, manifest.tables);
@@ -47,15 +59,27 @@ export async function restore({
     for (const { schema, name, last } of manifest.sequences)
       await client.query("select setval(format('%I.%I', $1::text, $2::text)::regclass, $3)", [schema, name, last]);
     await putBack();
-    const store = await openStore(drizzle(client, { casing: "snake_case" }));
-    const photos = await putPhotos(folder, store, signal);
-    await client.query("commit");
     // Without statistics PostgreSQL plans as if every table were small.
     await client.query("analyze");
+    await migrate(db, migrations, onMigration, { isInTransaction: true });
+    await noteRestore(db, manifest.madeAt);
+    const id = await ownerId(db);
+    // Before the photos, which the other database's clean-up would delete again.
+    if (owner !== null) await patiently(() => store.setOwner(id), signal);
+    const photos = await putPhotos(folder, store, signal);
+    await client.query("commit");
+    // After the commit, so that a failed restore can be repeated. If it fails, the first start does it.
+    if (owner === null) await store.setOwner(id).catch(() => {});
     return { photos };
   } finally {
     await client.end();
   }
+}
+
+function othersPhotos(mark: string): StartRefused {
+  return new StartRefused(
+    `The photo store belongs to another database (${mark}): nothing was restored. For a drill set DATA_DIR or S3_BUCKET to another one; if this restore replaces that database, run it again with --take-over-photos.`,
+  );
 }
 
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {

@@ -1,11 +1,12 @@
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { Restore } from "../../shared/current-user";
 import type { Database } from "../database/open";
 import { restores } from "../database/tables";
 
 /** Notes that a database was restored from a backup of this time, so that phones send again what they had sent since. */
 export async function noteRestore(db: Database, backedUpAt: string): Promise<void> {
-  await db.insert(restores).values({ backedUpAt: new Date(backedUpAt) });
+  // Not the time when the transaction began: the lost park may have answered phones since.
+  await db.insert(restores).values({ backedUpAt: new Date(backedUpAt), createdAt: sql`clock_timestamp()` });
 }
 
 /** The latest restore of this database, or null. It never changes while a server runs: only an empty database can be restored. */

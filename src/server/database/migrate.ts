@@ -15,26 +15,27 @@ const notAllowed = "42501";
 
 /**
  * Applies the migrations in `folder`. Call it inside `withStartupLock`. `onProgress` is called before each migration of a database with tables.
- * An exception raised by a migration is shown to the operator. Refuses a database with migrations of a newer version.
+ * An exception raised by a migration is shown to the operator. Refuses a database with migrations of a newer version. `isInTransaction`: the
+ * caller commits.
  */
 export async function migrate(
   db: Database,
   folder: string,
   onProgress: (progress: Progress) => void | Promise<void> = () => {},
+  { isInTransaction = false } = {},
 ): Promise<void> {
   try {
     const applied = await timesOfApplied(db);
     const migrations = await migrationsIn(folder);
     refuseIfNewer(applied, migrations);
-    await apply(
-      db,
-      migrations.filter(({ time }) => time > Math.max(0, ...applied)),
-      applied.length > 0 ? onProgress : () => {},
-    );
+    const pending = migrations.filter(({ time }) => time > Math.max(0, ...applied));
+    const applyIn = (tx: Pick<Database, "execute">) => apply(tx, pending, applied.length > 0 ? onProgress : () => {});
+    // One transaction: after a failure or a kill, the version that ran before can still use the database.
+    await (isInTransaction ? applyIn(db) : db.transaction(applyIn));
   } catch (error) {
     const reason = error instanceof Error ? error.cause : undefined;
     if (failedWith(reason, raised)) throw new StartRefused(reasonOf(reason), { cause: error });
-    if (failedWith(reason, notAllowed)) throw await notTheOwner(db, reasonOf(reason), error);
+    if (failedWith(reason, notAllowed) && !isInTransaction) throw await notTheOwner(db, reasonOf(reason), error);
     throw error;
   }
 }
@@ -66,19 +67,16 @@ async function timesOfApplied(db: Database): Promise<number[]> {
   return rows.map(({ time }) => Number(time));
 }
 
-/** One transaction: after a failure or a kill, the version that ran before can still use the database. */
 async function apply(
-  db: Database,
+  tx: Pick<Database, "execute">,
   pending: readonly Migration[],
   onProgress: (progress: Progress) => void | Promise<void>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const [index, { name, time, hash, statements }] of pending.entries()) {
-      await onProgress({ name, number: index + 1, count: pending.length });
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`);
-    }
-  });
+  for (const [index, { name, time, hash, statements }] of pending.entries()) {
+    await onProgress({ name, number: index + 1, count: pending.length });
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`);
+  }
 }
 
 /** An older program would write to tables of a newer one. */

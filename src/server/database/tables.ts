@@ -998,7 +998,7 @@ export const photoAnnouncements = pgTable(
   ],
 );
 
-/** Random keys shared by all nodes, such as the one that signs upload addresses. */
+/** Random keys shared by all nodes, such as the one that signs upload addresses, and the id that marks the photo store. A restore makes new ones. */
 export const secrets = pgTable("secrets", {
   name: text().primaryKey(),
   value: bytes().notNull(),

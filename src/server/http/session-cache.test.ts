@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { openDatabaseProxy } from "../../../tests/support/database-proxy";
+import { diskStoreForTests } from "../../../tests/support/photo-stores";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { waitUntil } from "../../../tests/support/wait-until";
 import { openPark } from "../../park";
@@ -100,10 +101,13 @@ describe("a cached session", () => {
     const anna = await signInAs(app, "cleaner");
     const gate = await openDatabaseProxy(app.databaseUrl);
     const database = openDatabase(app.databaseUrl);
-    const deaf = await openPark(readSettings({ LOG_LEVEL: "silent" }), database, gate.url, process.cwd());
+    const place = await diskStoreForTests();
+    const settings = readSettings({ ...place.settings, LOG_LEVEL: "silent" });
+    const deaf = await openPark(settings, database, gate.url, process.cwd());
     onTestFinished(async () => {
       await deaf.close();
       await database.close();
+      await place.close();
     });
     const there = callerOf({ url: await deaf.listen({ host: "127.0.0.1", port: 0 }) }, anna, anna.cookie);
 

@@ -25,7 +25,12 @@ beforeAll(async () => {
   writeFileSync(join(root, "secret.txt"), "secret");
   const copy = await copyDatabase("empty");
   const database = openDatabase(copy.url);
-  const app = await openPark(readSettings({ LOG_LEVEL: "error" }), database, copy.url, root);
+  const app = await openPark(
+    readSettings({ DATA_DIR: join(root, "data"), LOG_LEVEL: "error" }),
+    database,
+    copy.url,
+    root,
+  );
   url = await app.listen({ host: "127.0.0.1", port: 0 });
   stop = async () => {
     await app.close();

@@ -3,7 +3,7 @@ import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { idAfter } from "./addresses";
 import { makeFolder, onDisk, place, save, sync, unlessMissing } from "./disk-files";
-import type { ObjectStore, PictureSize } from "./store";
+import { markFile, type ObjectStore, type PictureSize } from "./store";
 
 /** Stores photos in a local folder; files are uploaded to signed addresses on this server. The default. */
 export function diskStore(folder: string, secret: Buffer, publicOrigin?: string): ObjectStore {
@@ -91,6 +91,18 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
         }
         if (ids.size > 0) yield [...ids];
       }
+    },
+
+    mark: join(folder, markFile),
+
+    owner: () => onDisk(() => readFile(join(folder, markFile), "utf8").catch(unlessMissing)),
+
+    async setOwner(id) {
+      await onDisk(async () => {
+        await makeFolder(incoming);
+        await place(Buffer.from(id), join(folder, markFile), incoming);
+        await sync(folder);
+      });
     },
   };
 }

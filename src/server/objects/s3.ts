@@ -4,7 +4,7 @@ import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { S3Settings } from "../settings";
 import { idAfter, tooLarge } from "./addresses";
-import type { ObjectStore, PictureSize } from "./store";
+import { markFile, type ObjectStore, type PictureSize } from "./store";
 
 const sizes = ["full", "thumb"] as const;
 /** Milliseconds per call to the store, its body included; after that the client is asked to retry. */
@@ -19,9 +19,10 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
   const client = new AwsClient({ ...keys, retries: 2 });
   const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   const incoming = (id: string) => `incoming/${id}`;
+  const markKey = `photos/${markFile}`;
   const keyOf = (id: string, size: PictureSize) => `photos/${id}/${size}.jpg`;
 
-  /** Calls the store and reads the answer; null if the object doesn't exist. */
+  /** Calls the store and reads the answer; null if the object to read or delete doesn't exist. */
   function call<T>(
     method: string,
     key: string,
@@ -41,8 +42,10 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
       });
       if (answer.ok) return read(answer);
       await answer.body?.cancel();
-      if (answer.status === 404) return null;
-      throw new Error(`the photo store answered ${answer.status} to ${method} ${key}`);
+      // To a PUT it means that there is no such bucket.
+      if (answer.status === 404 && method !== "PUT") return null;
+      // Without the key, which tells the photo's address.
+      throw new Error(`the photo store answered ${answer.status} to ${method}`);
     });
   }
 
@@ -133,6 +136,14 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
         const ids = keys.flatMap((key) => idAfter("photos/", key.replace(/\/(full|thumb)\.jpg$/, "")) ?? []);
         if (ids.length > 0) yield [...new Set(ids)];
       }
+    },
+
+    mark: `${markKey} in the bucket ${bucket}`,
+
+    owner: () => call("GET", markKey, (answer) => answer.text()),
+
+    async setOwner(id) {
+      await call("PUT", markKey, unread, { body: Buffer.from(id), type: "text/plain" });
     },
   };
 }

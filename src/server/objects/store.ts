@@ -50,4 +50,15 @@ export type ObjectStore = {
   sweep(before: Date): Promise<void>;
   /** The ids of all photos stored before that, some hundred at a time. */
   stored(before: Date): AsyncIterable<string[]>;
+  /** Where its mark is, for the operator. */
+  readonly mark: string;
+  /** The mark: the id of the database to which it belongs (`ownership.ts`); null without one. */
+  owner(): Promise<string | null>;
+  setOwner(id: string): Promise<void>;
 };
+
+/** A store for programs that issue no upload addresses. */
+export type StoredPhotos = Pick<ObjectStore, "put" | "open" | "mark" | "owner" | "setOwner">;
+
+/** The name of the mark's file, which is no photo's. */
+export const markFile = "park";

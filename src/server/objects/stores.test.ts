@@ -221,12 +221,12 @@ describe("S3", () => {
     await expect(store.has(randomUUID())).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("that refuses our key gives 503; the reason for the log does not contain the key", async () => {
+  test("that refuses our key gives 503; the reason for the log does not contain the photo's address", async () => {
     const store = await standIn((_, response) => response.writeHead(403).end());
     await expect(store.has(randomUUID())).rejects.toMatchObject({
       code: "unavailable",
       retryAfterSeconds: 5,
-      cause: { message: expect.stringMatching(/^the photo store answered 403 to HEAD photos\/[\w-]+\/\w+\.jpg$/) },
+      cause: { message: "the photo store answered 403 to HEAD" },
     });
   });
 
@@ -260,7 +260,7 @@ describe("S3", () => {
       response.writeHead(307, { location: "/elsewhere" }).end();
     });
     await expect(store.has(randomUUID())).rejects.toMatchObject({
-      cause: { message: expect.stringMatching(/^the photo store answered 307 to HEAD /) },
+      cause: { message: "the photo store answered 307 to HEAD" },
     });
     expect(elsewhere).toBe(0);
   });

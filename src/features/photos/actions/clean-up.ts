@@ -1,11 +1,14 @@
-import { and, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../server/database/open";
 import { objects } from "../../../server/database/tables";
+import { refuseToDeleteFromOther } from "../../../server/objects/ownership";
 import type { ObjectStore } from "../../../server/objects/store";
 
 const day = 24 * 60 * 60 * 1000;
-/** Small, so that rows are not locked for long even with a slow store. */
+/** Deletions that the store is asked for at once. */
 const batchSize = 20;
+/** Ids that one statement looks up. */
+const lookedUpAtOnce = 1_000;
 
 /** Deletes removed photos, uploads and reference photos that were not used within 24 hours, and leftover files in the store. */
 export async function deleteUnrecordedPhotos(
@@ -15,11 +18,19 @@ export async function deleteUnrecordedPhotos(
   signal?: AbortSignal,
 ): Promise<void> {
   const before = new Date(now.getTime() - day);
+  if (signal?.aborted) return;
   await removeUnusedReferences(db, now, before);
+  await removeUnrecorded(db, now, before);
   await deleteRemovedPhotos(db, store, signal);
-  const isUnrecorded = and(isNull(objects.namedAt), lt(objects.createdAt, before));
-  while (!signal?.aborted && (await deleteBatch(db, store, isUnrecorded)) === batchSize);
   if (!signal?.aborted) await store.sweep(before);
+}
+
+/** Removes uploads that no record names, except those that somebody is recording. */
+async function removeUnrecorded(db: Database, now: Date, before: Date): Promise<void> {
+  await db.execute(sql`
+    update objects set removed_at = ${now.toISOString()} where id in (
+      select id from objects where named_at is null and removed_at is null and created_at < ${before.toISOString()}
+      for update skip locked)`);
 }
 
 /**
@@ -44,15 +55,25 @@ const isUnused = sql`not exists (
     select from checklists l where l.removed_at is null and strpos(l.draft::text, r.object_id::text) > 0)
   and not exists (select from checklist_versions v where strpos(v.items::text, r.object_id::text) > 0)`;
 
-/** Deletes the bytes of removed photos: after each removal, and again if that failed or the process was killed. */
+/**
+ * Deletes the bytes and then the rows of removed photos: after each removal, and again if that failed or the process was killed. Without a
+ * transaction, which a slow store would hold open: nobody records a removed photo any more, and several nodes may delete it.
+ */
 export async function deleteRemovedPhotos(db: Database, store: ObjectStore, signal?: AbortSignal): Promise<void> {
-  const isRemoved = isNotNull(objects.removedAt);
-  while (!signal?.aborted && (await deleteBatch(db, store, isRemoved)) === batchSize);
+  const { id, removedAt } = objects;
+  let count = batchSize;
+  while (!signal?.aborted && count === batchSize) {
+    const removed = await db.select({ id }).from(objects).where(isNotNull(removedAt)).limit(batchSize);
+    const ids = removed.map((one) => one.id);
+    await Promise.all(ids.map((one) => store.remove(one)));
+    await db.execute(sql`delete from objects where id = any(${sql.param(ids)}::uuid[])`);
+    count = ids.length;
+  }
 }
 
 /**
- * Deletes photos in the store that have no row, as after the restore of an older backup. If most have none, this is not the store's database,
- * and nothing is deleted.
+ * Deletes photos in the store that have no row, as after the restore of an older backup. If the store has another database's mark, or most have
+ * none, nothing is deleted.
  */
 export async function deletePhotosWithoutRow(
   db: Database,
@@ -62,35 +83,29 @@ export async function deletePhotosWithoutRow(
 ): Promise<void> {
   const strays: string[] = [];
   let known = 0;
-  for await (const ids of store.stored(new Date(now.getTime() - day))) {
-    if (signal?.aborted) return;
-    const rows = await db.select({ id: objects.id }).from(objects).where(inArray(objects.id, ids));
-    const kept = new Set(rows.map(({ id }) => id));
-    known += kept.size;
-    strays.push(...ids.filter((id) => !kept.has(id)));
+  for await (const stored of store.stored(new Date(now.getTime() - day))) {
+    for (let from = 0; from < stored.length; from += lookedUpAtOnce) {
+      if (signal?.aborted) return;
+      const ids = stored.slice(from, from + lookedUpAtOnce);
+      const kept = await knownOf(db, ids);
+      known += kept.size;
+      strays.push(...ids.filter((id) => !kept.has(id)));
+    }
   }
   if (strays.length > known)
     throw new Error(
       `${strays.length} of ${strays.length + known} photos in the store are unknown to the database. Nothing was deleted: check whether the store and the database belong together`,
     );
+  if (strays.length === 0) return;
+  // A restore may have taken the store over since this node started.
+  await refuseToDeleteFromOther(db, store);
   for (const id of strays) if (!signal?.aborted) await store.remove(id);
 }
 
-/**
- * Deletes the bytes first: after a crash the row remains and is retried. Locks the rows, so that nobody records them
- * meanwhile.
- */
-function deleteBatch(db: Database, store: ObjectStore, which: SQL | undefined): Promise<number> {
-  return db.transaction(async (tx) => {
-    const old = await tx
-      .select({ id: objects.id })
-      .from(objects)
-      .where(which)
-      .limit(batchSize)
-      .for("update", { skipLocked: true });
-    const ids = old.map(({ id }) => id);
-    await Promise.all(ids.map((id) => store.remove(id)));
-    if (ids.length > 0) await tx.delete(objects).where(inArray(objects.id, ids));
-    return ids.length;
-  });
+/** Which of these photos have a row. */
+async function knownOf(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from objects where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startBackupProgram } from "../support/backup-program";
+import { callerOf } from "../support/caller";
+import { dataFolder } from "../support/data-folder";
+import { olderDatabase } from "../support/older-database";
+import { contentsOf } from "../support/park-contents";
+import { queryDatabase } from "../support/query-database";
+import { copyDatabase } from "../support/start-app";
+import { waitUntil } from "../support/wait-until";
+
+// A restore is whole or has changed nothing, its note for phones included.
+
+let backups: string;
+beforeAll(async () => {
+  backups = await mkdtemp(join(tmpdir(), "changeover-backups-"));
+});
+afterAll(() => rm(backups, { recursive: true }));
+
+/** Backs up a database, and starts to restore it into another one. */
+async function startRestore(from: string) {
+  const folder = await mkdtemp(join(backups, "of-"));
+  const { path } = await dataFolder();
+  const made = await startBackupProgram("backup", [join(folder, "night")], { DATA_DIR: path, DATABASE_URL: from })
+    .ended;
+  expect(made, made.printed).toMatchObject({ code: 0 });
+  const { url, drop } = await copyDatabase("bare");
+  onTestFinished(drop);
+  const settings = { DATA_DIR: path, DATABASE_URL: url, SAMPLE_PARK: "0" };
+  return { settings, program: startBackupProgram("restore", [join(folder, "night")], settings) };
+}
+
+test.each([
+  ["this version", () => copyDatabase("empty")],
+  ["a version without such notes", async () => ({ url: await olderDatabase(17), drop: async () => {} })],
+])(
+  "a restore of a backup of %s that is killed as soon as its rows are visible is noted for phones",
+  async (_, open) => {
+    const { url, drop } = await open();
+    onTestFinished(drop);
+    const { settings, program } = await startRestore(url);
+    const seen = `select to_regclass('public.users') is not null as rows, to_regclass('public.restores') is not null as notes`;
+    const isThere = await waitUntil("the restored rows", async () => {
+      const [found] = await queryDatabase(settings.DATABASE_URL, seen);
+      return found?.rows === true && found;
+    });
+    const notes = isThere.notes ? await queryDatabase(settings.DATABASE_URL, "select from restores") : [];
+    program.signal("SIGKILL");
+    await program.ended;
+    expect(notes).toHaveLength(1);
+    const { url: address } = await (await dataFolder()).start(settings).ready();
+    expect((await callerOf({ url: address }).get("/api/park")).body).toMatchObject({
+      restore: { backedUpAt: expect.any(String) },
+    });
+  },
+);
+
+test("a backup that can't be migrated leaves the database empty", async () => {
+  const old = await olderDatabase(3);
+  await queryDatabase(
+    old,
+    "insert into units (id, code, location) select gen_random_uuid(), code, 'Waterlijn' from unnest(array['WL-1', 'wl-1']) code",
+  );
+  const { settings, program } = await startRestore(old);
+  const { code, printed } = await program.ended;
+  expect([code, printed]).toEqual([1, expect.stringContaining("Some villas have the same code")]);
+  expect(await contentsOf(settings.DATABASE_URL)).toEqual({});
+});
