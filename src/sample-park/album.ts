@@ -1,5 +1,6 @@
+import type { SentPhoto } from "../features/photos/actions/arrived";
 import { addPhoto, addQcPhoto } from "../features/photos/actions/record";
-import { issueUploadAddress, recordArrival } from "../features/photos/actions/upload";
+import { arrivalOf, issueUploadAddress, recordArrival } from "../features/photos/actions/upload";
 import { photoLimits } from "../features/photos/contract";
 import type { AuthedContext } from "../server/actions/context";
 import type { Made } from "../server/objects/pictures/decoders";
@@ -16,22 +17,22 @@ export class Album {
 
   /** A cleaner's photo of a villa, or of the named damage. */
   async add(context: AuthedContext, assignmentId: string, scene: Scene, findingId?: string): Promise<void> {
-    await addPhoto(context, this.store, assignmentId, { objectId: await this.#send(context, scene), findingId });
+    await addPhoto(context, assignmentId, { ...(await this.#send(context, scene)), findingId });
   }
 
   /** An inspector's photo. */
   async addQc(context: AuthedContext, assignmentId: string, scene: Scene): Promise<void> {
-    await addQcPhoto(context, this.store, assignmentId, { objectId: await this.#send(context, scene) });
+    await addQcPhoto(context, assignmentId, await this.#send(context, scene));
   }
 
-  async #send(context: AuthedContext, scene: Scene): Promise<string | null> {
+  async #send(context: AuthedContext, scene: Scene): Promise<SentPhoto> {
     const { uploadURL } = await issueUploadAddress(context, this.store, origin);
-    const id = this.store.idIn(uploadURL.replace(/\?.*/, ""), origin);
+    const objectId = this.store.idIn(uploadURL.replace(/\?.*/, ""), origin);
     const made = await this.#picture(scene);
     // Different bytes each time, because a photo that is used for two villas is pointed out.
-    const bytes = Buffer.concat([made.bytes, Buffer.from(id ?? "")]);
-    if (id) await recordArrival(context, this.store, id, { ...made, bytes });
-    return id;
+    const bytes = Buffer.concat([made.bytes, Buffer.from(objectId ?? "")]);
+    if (objectId) await recordArrival(context, this.store, objectId, arrivalOf({ ...made, bytes }));
+    return { objectId, isLost: false };
   }
 
   #picture(scene: Scene): Promise<Made> {

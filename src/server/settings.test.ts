@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createApp } from "./http/app";
 import { InvalidSetting, readSettings, s3Settings } from "./settings";
 
 const s3 = {
@@ -50,6 +51,35 @@ describe("OUTGOING_ALLOW", () => {
     "*:80",
   ])("refuses %s", (text) => {
     expect(() => readSettings({ OUTGOING_ALLOW: text })).toThrow(/^OUTGOING_ALLOW must be hosts with their ports/);
+  });
+});
+
+describe("TRUST_PROXY", () => {
+  test.each(["", "0", "1", "10.0.0.5", "10.0.0.5, 10.1.0.0/16", "::1", "fd00::/8", "loopback,uniquelocal"])(
+    "accepts %j, and a server starts with it",
+    async (text) => {
+      const settings = readSettings({ TRUST_PROXY: text, LOG_LEVEL: "silent" });
+      expect(settings.TRUST_PROXY).toBe(text);
+      await (await createApp(settings)).close();
+    },
+  );
+
+  test.each([
+    "true",
+    "yes",
+    "2",
+    "1,10.0.0.5",
+    "proxy.local",
+    "10.0.0.5,",
+    "10.0.0.0/33",
+    "10.0.0.0/0",
+    "10.0.0.0/8/8",
+  ])("refuses %j", (text) => {
+    expect(() => readSettings({ TRUST_PROXY: text })).toThrow(
+      new InvalidSetting(
+        "TRUST_PROXY must be 1, or the addresses of the proxies, separated by commas, such as 10.0.0.5,10.1.0.0/16 (or loopback, linklocal, uniquelocal).",
+      ),
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { timeZone } from "../shared/shapes";
 import { hostAndPort } from "./outgoing/targets";
@@ -18,6 +19,19 @@ const hosts = z.pipe(
   z.transform((text) => hostsIn(text).filter((entry) => entry !== undefined)),
 );
 
+const proxyNames = ["loopback", "linklocal", "uniquelocal"];
+/** Whether proxies have this address, network or name. Not "2": as an address that would be 0.0.0.2. */
+function isProxy(entry: string): boolean {
+  const [address = "", bits, ...more] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return proxyNames.includes(entry);
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+/** One proxy ("1"), or some, separated by commas. */
+const proxies = z
+  .string()
+  .check(z.refine((text) => /^[01]?$/.test(text) || text.split(",").every((entry) => isProxy(entry.trim()))));
+
 const plain = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
@@ -30,7 +44,7 @@ const plain = z.object({
   PARK_ADDRESS: z.optional(z.string()),
   SAMPLE_PARK: z.optional(z.enum(["0", "1", "exposed"])),
   PUBLIC_URL: z.optional(url(/^https?$/)),
-  TRUST_PROXY: z._default(z.string(), ""),
+  TRUST_PROXY: z._default(proxies, ""),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[\w.-]{1,255}$/))),
   S3_ENDPOINT: z.optional(url(/^https?$/)),
   S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/))),
@@ -71,7 +85,8 @@ const accepted: Record<keyof Settings, string> = {
   PARK_ADDRESS: "a postal address",
   SAMPLE_PARK: "0, 1 or exposed",
   PUBLIC_URL: "the address that people use, such as https://park.example",
-  TRUST_PROXY: "1, or the addresses of the proxies, separated by commas",
+  TRUST_PROXY:
+    "1, or the addresses of the proxies, separated by commas, such as 10.0.0.5,10.1.0.0/16 (or loopback, linklocal, uniquelocal)",
   S3_BUCKET: "the name of a bucket, set together with the other four S3_ settings",
   S3_ENDPOINT: "the address of the S3 store, such as https://s3.example, set together with the other four S3_ settings",
   S3_REGION: "the region of the bucket, such as eu-central-1, set together with the other four S3_ settings",

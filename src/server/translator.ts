@@ -30,9 +30,18 @@ export function openTranslator({
     const text = await textOf(response);
     // What it says is not told: it can repeat the text.
     if (!response.ok) throw new Error(`the translation service answered ${response.status}`);
-    return z.parse(answered, JSON.parse(text)).translatedText;
+    return translationIn(text);
   };
   return (q, source, target, given) => inTime(timeoutMs, given, (signal) => translate(q, source, target, signal));
+}
+
+/** The translation in an answer. Neither the parser's message nor Zod's is passed on: they quote the answer. */
+function translationIn(text: string): string {
+  try {
+    return z.parse(answered, JSON.parse(text)).translatedText;
+  } catch {
+    throw new Error("the translation service answered no translation");
+  }
 }
 
 /** The body of a response, unless it is far too long. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { addVersion } from "../../src/features/checklists/actions/versions";
-import { recordArrival } from "../../src/features/photos/actions/upload";
+import { arrivalOf, recordArrival } from "../../src/features/photos/actions/upload";
 import { units, villaChecklists } from "../../src/server/database/tables";
 import { openStore } from "../../src/server/objects/open";
 import { readSettings } from "../../src/server/settings";
@@ -79,7 +79,7 @@ export async function openLifecyclePark() {
   const sent = async (who: Caller) => {
     const address = await addressFor(who);
     const made = { bytes: pictures.full, kind: "image/jpeg" as const, pictures };
-    await asPark(app, (context) => recordArrival(context, objects, idOf(address), made));
+    await asPark(app, (context) => recordArrival(context, objects, idOf(address), arrivalOf(made)));
     return bare(address);
   };
   return {

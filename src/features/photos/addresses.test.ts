@@ -11,6 +11,7 @@ import { diskStoreForTests, type TestStore } from "../../../tests/support/photo-
 import { picture } from "../../../tests/support/pictures";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { times } from "../../../tests/support/times";
 import { objects, users } from "../../server/database/tables";
 import { openStore } from "../../server/objects/open";
 import { readSettings } from "../../server/settings";
@@ -150,6 +151,24 @@ describe("an upload address", () => {
     const address = await addressFor(anna);
     expectProblem(await put(address, Buffer.from("no photo")), "wrong-media-type");
     expect((await put(address, photo)).status).toBe(204);
+  });
+
+  test("is refused to somebody with 500 photos of the last 24 hours that nothing names", async () => {
+    const cleaner = await signInAs(app, "cleaner");
+    const add = (count: number, age: string) =>
+      app.database.pool.query(
+        "insert into objects (id, owner_id, created_at) select gen_random_uuid(), $1, now() - $2::interval from generate_series(1, $3)",
+        [cleaner.id, age, count],
+      );
+    await add(900, "25 hours");
+    await add(1, "23 hours");
+    await add(497, "1 hour");
+    const asked = await Promise.all(times(5).map(() => cleaner.post("/api/objects/upload")));
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
+    const refused = asked.find(({ status }) => status === 429);
+    if (refused) expectProblem(refused, "too-many-attempts", /were not completed/);
+    expect(Math.round(Number(refused?.headers.get("retry-after")) / 60)).toBe(60);
+    expect((await bob.post("/api/objects/upload")).status).toBe(200);
   });
 
   test("refuses requests from another site's page", async () => {

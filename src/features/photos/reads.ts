@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../server/database/open";
 import { objects, photoAnnouncements, users } from "../../server/database/tables";
 import type { Person } from "../../server/person";
@@ -112,6 +112,22 @@ function photoRemoved(): Problem {
 /** 404 for a missing photo and for one that this person may not read. */
 export function photoNotFound(): Problem {
   return new Problem("not-found", say("Photo not found."));
+}
+
+/** Whether an upload of this person has arrived, and nothing names it yet. */
+export async function isUnrecorded(db: Database, by: Person, id: string): Promise<boolean> {
+  const { arrivedAt, namedAt, removedAt } = objects;
+  const isIt = and(eq(objects.id, id), eq(objects.ownerId, by.id));
+  return (await db.$count(objects, and(isIt, isNotNull(arrivedAt), isNull(namedAt), isNull(removedAt)))) > 0;
+}
+
+/** How many uploads of a person were issued in the last 24 hours and have no record, and in how many seconds the oldest is over. */
+export async function unrecordedOf(tx: Tx, by: Person): Promise<{ count: number; seconds: number }> {
+  const { rows } = await tx.execute<{ count: number; seconds: number }>(sql`
+    select count(*)::int as count, coalesce(ceil(extract(epoch from min(created_at) - now() + interval '1 day')), 0)::int as seconds
+    from objects where owner_id = ${by.id} and named_at is null and created_at > now() - interval '1 day'`);
+  const [found] = rows;
+  return found ?? { count: 0, seconds: 0 };
 }
 
 /** An issued upload. `size` is the announced one until the bytes have arrived. */

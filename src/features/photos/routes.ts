@@ -8,7 +8,7 @@ import { deleteRemovedPhotos } from "./actions/clean-up";
 import { addPhoto, addQcPhoto } from "./actions/record";
 import { addReferencePhoto } from "./actions/references";
 import { removePhoto } from "./actions/remove";
-import { issueUploadAddress, type PhotoServices, processDirectUpload, receiveFile } from "./actions/upload";
+import { findSent, issueUploadAddress, type PhotoServices, receiveFile } from "./actions/upload";
 import * as contract from "./contract";
 import * as references from "./contract/references";
 import * as removal from "./contract/removal";
@@ -36,10 +36,9 @@ export function mountPhotos(host: Host, services: PhotoServices): void {
   mount(host, contract.getMedia, ({ db, by, params }) => photosOf(db, by, params.id, "cleaner"));
   mount(host, contract.getQcMedia, ({ db, by, params }) => photosOf(db, by, params.id, "qc"));
   mount(host, contract.addMedia, async ({ by, origin, params, body, perform, whenGone, ...park }) => {
-    const { photoURL, ...more } = body;
-    const objectId = store.idIn(photoURL, origin);
-    await processDirectUpload(park, services, { by, id: objectId, gone: whenGone() });
-    return perform((context) => addPhoto(context, store, params.id, { objectId, ...more }));
+    const { photoURL: address, ...more } = body;
+    const sent = await findSent(park, services, { by, address, origin, gone: whenGone() });
+    return perform((context) => addPhoto(context, params.id, { ...sent, ...more }));
   });
   mount(host, removal.removePhoto, async ({ db, params, perform }) => {
     await perform((context) => removePhoto(context, params.id, params.mediaId));
@@ -49,16 +48,13 @@ export function mountPhotos(host: Host, services: PhotoServices): void {
     );
   });
   mount(host, contract.addQcMedia, async ({ by, origin, params, body, perform, whenGone, ...park }) => {
-    const objectId = store.idIn(body.url, origin);
-    await processDirectUpload(park, services, { by, id: objectId, gone: whenGone() });
-    return perform((context) =>
-      addQcPhoto(context, store, params.id, { objectId, announcementId: body.announcementId, itemId: body.itemId }),
-    );
+    const { url: address, announcementId, itemId } = body;
+    const sent = await findSent(park, services, { by, address, origin, gone: whenGone() });
+    return perform((context) => addQcPhoto(context, params.id, { ...sent, announcementId, itemId }));
   });
   mount(host, references.addReferencePhoto, async ({ by, origin, body, perform, whenGone, ...park }) => {
-    const objectId = store.idIn(body.photoURL, origin);
-    await processDirectUpload(park, services, { by, id: objectId, gone: whenGone() });
-    return perform((context) => addReferencePhoto(context, store, objectId));
+    const sent = await findSent(park, services, { by, address: body.photoURL, origin, gone: whenGone() });
+    return perform((context) => addReferencePhoto(context, sent));
   });
   mount(host, references.getRepeatedPhotos, ({ db, by, params }) => repeatedPhotosOf(db, by, params.id));
   mount(host, contract.announcePhotos, ({ params, body, perform }) =>

@@ -1,4 +1,5 @@
-import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
+import { anyOf } from "../../server/database/any-of";
 import { Collision } from "../../server/database/faults";
 import type { Tx } from "../../server/database/open";
 import { units } from "../../server/database/tables";
@@ -41,7 +42,7 @@ export async function lockVillasAndWork(tx: Tx, unitIds: Iterable<string>): Prom
 
 /** Has the whole change repeated if one of these villas, locked by the caller, was removed while the caller waited for its lock. */
 export async function expectNotRemoved(tx: Tx, unitIds: readonly string[]): Promise<void> {
-  const removed = and(inArray(units.id, [...unitIds]), isNotNull(units.removedAt));
+  const removed = and(anyOf(units.id, unitIds), isNotNull(units.removedAt));
   if ((await tx.select({ id: units.id }).from(units).where(removed).limit(1)).length > 0) throw new Collision();
 }
 

@@ -90,6 +90,8 @@ test.each<[string, () => Answer]>([
   ["an error", () => ({ status: 500, body: { error: "Kran cieknie" } })],
   ["a redirect", () => ({ status: 307, headers: { location: "/elsewhere" } })],
   ["something else than JSON", () => ({ body: "<html>Kran cieknie</html>" })],
+  // The parser quotes the first characters.
+  ["the bare text", () => ({ body: "Kran cieknie" })],
   ["no translation", () => ({ body: { translatedText: "" } })],
   ["far too much", () => ({ body: { translatedText: "x".repeat(100_000) } })],
 ])("%s from the service is a problem with a sentence, and nothing is kept or logged of the text", async (_, reply) => {

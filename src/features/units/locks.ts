@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { anyOf } from "../../server/database/any-of";
 import type { Tx } from "../../server/database/open";
 import { units } from "../../server/database/tables";
 import { Problem, wrongField } from "../../shared/problem";
@@ -24,12 +25,7 @@ export async function lockUnit(
 
 /** Locks villas against planning, changes and removal until the transaction ends, in the order of their ids. */
 export async function lockUnits(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: units.id })
-    .from(units)
-    .where(inArray(units.id, [...ids]))
-    .orderBy(asc(units.id))
-    .for("no key update");
+  await tx.select({ id: units.id }).from(units).where(anyOf(units.id, ids)).orderBy(asc(units.id)).for("no key update");
 }
 
 /** Refuses to clean a deleted villa again (409), with what can't be done therefore. */

@@ -34,7 +34,7 @@ export type DayText = { from: SQL; until: SQL };
 /**
  * Statements with a park day's bounds as text, so that PostgreSQL knows how little work a day is, and plans them once instead of for each use
  * (docs/decisions/36-lists-planned-once.md). Made anew when the day changes. Connections forget the old ones
- * within a day (`openDatabase`); their texts stay in the process, a few kB a day.
+ * within a day (`openDatabase`).
  */
 export function compilePerDay<Statements>(
   make: (day: DayText) => Statements,

@@ -5,6 +5,7 @@ import { reasonOf, StartRefused } from "./embedded/start-refused";
 import { databaseFault } from "./faults";
 import { setIdleTimeout } from "./silence";
 import { timed, type Watch } from "./slow";
+import { StatementNames } from "./statement-names";
 
 export type Database = NodePgDatabase;
 /** An open transaction, passed through every action. */
@@ -17,15 +18,15 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-const statementNames = new Map<string, string>();
+const statementNames = new StatementNames();
 
-/** A client that prepares every statement once per connection: twice as fast through Drizzle (docs/decisions). Reports slow statements. */
+/** A client that prepares statements once per connection: twice as fast through Drizzle (docs/decisions). Reports slow statements. */
 class PreparingClient extends pg.Client {
   watch: Watch | undefined;
   // pg's typings have nine overloads; only a name is added, so all arguments are passed on.
   override query<Result>(...args: unknown[]): Result {
     const [statement] = args;
-    if (isStatement(statement) && !statement.name) args[0] = { ...statement, name: nameOf(statement.text) };
+    if (isStatement(statement) && !statement.name) args[0] = { ...statement, name: statementNames.of(statement.text) };
     if (!this.watch) return Reflect.apply(super.query, this, args);
     const { passed, follow } = timed(args, textOf(statement), this.watch);
     const result = Reflect.apply(super.query, this, passed);
@@ -46,14 +47,6 @@ function isStatement(value: unknown): value is { text: string; name?: string } {
 
 function textOf(statement: unknown): string {
   return isStatement(statement) ? statement.text : String(statement);
-}
-
-function nameOf(text: string): string {
-  const known = statementNames.get(text);
-  if (known !== undefined) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
 }
 
 /** Longer than any statement may take: a working server has answered or refused by then. */

@@ -1,6 +1,6 @@
-import { inArray } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { assignments, units } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import type { Body, Reply } from "../../../shared/endpoint";
@@ -63,9 +63,9 @@ export async function prioritizeAll(
   await tx
     .update(assignments)
     .set({ priority })
-    .where(inArray(assignments.id, changed.map(idOf)));
+    .where(anyOf(assignments.id, changed.map(idOf)));
   // What changes after the start is new to its cleaners.
-  await tx.update(assignments).set({ planChangedAt: now }).where(inArray(assignments.id, begun));
+  await tx.update(assignments).set({ planChangedAt: now }).where(anyOf(assignments.id, begun));
   const entries = changed.map(({ id, priority: before }) => ({
     id,
     meta: { priority: [before, priority], snapshot: snapshots.get(id) },
@@ -83,7 +83,7 @@ export async function deleteAll(
   const { tx } = context;
   const work = await lockAll(context, assignmentIds, canDelete);
   const snapshots = await snapshotsBefore(tx, work.map(idOf), "deletion");
-  await tx.delete(assignments).where(inArray(assignments.id, work.map(idOf)));
+  await tx.delete(assignments).where(anyOf(assignments.id, work.map(idOf)));
   const entries = work.map(({ id, code: _, status, createdAt, ...before }) => ({
     id,
     meta: { before: { ...before, people: peopleOf(before) }, snapshot: snapshots.get(id) },
@@ -101,12 +101,12 @@ async function lockAll({ tx }: AuthedContext, givenIds: readonly string[], allow
   const locked = await lockThese(tx, ids);
   const unitIds = [...new Set(locked.map(({ unitId }) => unitId))];
   const codes = new Map(
-    (await tx.select({ id: units.id, code: units.code }).from(units).where(inArray(units.id, unitIds))).map(
+    (await tx.select({ id: units.id, code: units.code }).from(units).where(anyOf(units.id, unitIds))).map(
       ({ id, code }) => [id, code],
     ),
   );
   const { id, priority, instructions } = assignments;
-  const plans = await tx.select({ id, priority, instructions }).from(assignments).where(inArray(id, ids));
+  const plans = await tx.select({ id, priority, instructions }).from(assignments).where(anyOf(id, ids));
   const planOf = new Map(plans.map(({ id, ...plan }) => [id, plan]));
   const work = locked.flatMap((one) => {
     const plan = planOf.get(one.id);

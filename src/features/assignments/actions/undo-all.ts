@@ -1,5 +1,6 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { AuthedContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { bookings, units } from "../../../server/database/tables";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
@@ -49,7 +50,7 @@ async function lockInOrder({ tx }: AuthedContext, ids: readonly string[], steps:
     await tx
       .select({ id: bookings.id })
       .from(bookings)
-      .where(inArray(bookings.id, bookingIds))
+      .where(anyOf(bookings.id, bookingIds))
       .orderBy(asc(bookings.id))
       .for("share");
   await lockPeople(tx, [...new Set(names.flatMap(({ people }) => people))]);
@@ -58,7 +59,7 @@ async function lockInOrder({ tx }: AuthedContext, ids: readonly string[], steps:
     await tx
       .select({ id: units.id })
       .from(units)
-      .where(inArray(units.id, unitIds))
+      .where(anyOf(units.id, unitIds))
       .orderBy(asc(units.id))
       .for("no key update");
   await lockThese(tx, ids);

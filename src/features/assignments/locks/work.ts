@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { assignments, users } from "../../../server/database/tables";
 import { isOwn } from "../reads/readable";
@@ -64,7 +65,7 @@ export function lockSupervised(tx: Tx, supervisorId: string): Promise<Work[]> {
 
 /** Locks assignments; an unknown id has none. */
 export function lockThese(tx: Tx, ids: readonly string[]): Promise<Work[]> {
-  return lockWhere(tx, inArray(a.id, [...ids]));
+  return lockWhere(tx, anyOf(a.id, ids));
 }
 
 /** Locks the open work of villas in a window. */
@@ -125,7 +126,7 @@ export async function lockCleaners(tx: Tx, ids: readonly string[]): Promise<Read
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), eq(users.role, "cleaner"), isNull(users.removedAt)))
+    .where(and(anyOf(users.id, ids), eq(users.role, "cleaner"), isNull(users.removedAt)))
     .orderBy(users.id)
     .for("share");
   return new Set(rows.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { units } from "../../../server/database/tables";
 import { allVillaTypes } from "../../units/reads/lists";
@@ -10,7 +10,7 @@ export async function usualMinutesOf(tx: Tx, unitIds: readonly string[]): Promis
   const villas = await tx
     .select({ id, villaType, maxPersons })
     .from(units)
-    .where(inArray(id, [...new Set(unitIds)]));
+    .where(anyOf(id, new Set(unitIds)));
   const types = await allVillaTypes(tx);
   return new Map(villas.map((villa) => [villa.id, usualMinutes(villa, types)]));
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { assignmentCollaborators, assignments } from "../../../server/database/tables";
 
@@ -39,6 +40,6 @@ export async function begunWork(
   const rows = await tx
     .select({ id, bookingId, unitId, plannedAt })
     .from(assignments)
-    .where(and(inArray(bookingId, [...bookingIds]), ne(status, "pending")));
+    .where(and(anyOf(bookingId, bookingIds), ne(status, "pending")));
   return rows.flatMap(({ bookingId: of, ...row }) => (of === null ? [] : { ...row, bookingId: of }));
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AuthedContext } from "../../../server/actions/context";
 import { objects } from "../../../server/database/tables";
-import type { ObjectStore } from "../../../server/objects/store";
 import { wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { photoGone } from "./refusals";
@@ -17,9 +16,15 @@ export async function ownUpload(context: AuthedContext, objectId: string | null,
 }
 export type Upload = Awaited<ReturnType<typeof ownUpload>>;
 
-/** The SHA-256 of an upload whose bytes have arrived and are in the store (else 422). */
-export async function arrivedHash(store: ObjectStore, { id, sha256 }: Upload, field: string): Promise<Buffer> {
+/**
+ * A photo that was sent, as it was before the transaction that records it. `objectId`: null if the address is not ours. `isLost`: it had
+ * arrived, but its bytes were not in the store.
+ */
+export type SentPhoto = { objectId: string | null; isLost: boolean };
+
+/** The SHA-256 of a locked upload whose bytes have arrived and are in the store (else 422). Bytes are deleted only after `removedAt`, which `ownUpload` refuses. */
+export function arrivedHash({ sha256 }: Upload, { isLost }: SentPhoto, field: string): Buffer {
   if (!sha256) throw wrongField(field, say("This photo has not arrived yet. Please send it first."));
-  if (!(await store.has(id))) throw photoGone();
+  if (isLost) throw photoGone();
   return sha256;
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import type { EventHandlers } from "../../../server/domain-events";
 import type { ReceiveItemPhotos } from "../../assignments/actions/rework";
-import { addReworkPhoto } from "./record";
-import { type PhotoServices, processDirectUpload } from "./upload";
+import { addReworkPhoto, type ReworkPhoto } from "./record";
+import { findSent, type PhotoServices } from "./upload";
 
 /** Handlers for events of lower features. */
 export const handlers: EventHandlers<ActionContext> = { itemsSentBack };
@@ -21,12 +21,14 @@ async function itemsSentBack({ tx }: ActionContext, assignmentId: string): Promi
 /** Receives the photos of items that are sent back, and records them with the verdict. */
 export function receiveItemPhotos(services: PhotoServices): ReceiveItemPhotos {
   return async ({ by, origin, whenGone, ...park }, items = []) => {
-    const sent = items.flatMap(({ itemId, photoURL }, i) =>
-      photoURL ? { itemId, objectId: services.store.idIn(photoURL, origin), field: `items.${i}.photoURL` } : [],
-    );
-    for (const { objectId: id } of sent) await processDirectUpload(park, services, { by, id, gone: whenGone() });
+    const sent: ReworkPhoto[] = [];
+    for (const [i, { itemId, photoURL: address }] of items.entries()) {
+      if (!address) continue;
+      const found = await findSent(park, services, { by, address, origin, gone: whenGone() });
+      sent.push({ ...found, itemId, field: `items.${i}.photoURL` });
+    }
     return async (context, work) => {
-      for (const photo of sent) await addReworkPhoto(context, services.store, work, photo);
+      for (const photo of sent) await addReworkPhoto(context, work, photo);
     };
   };
 }

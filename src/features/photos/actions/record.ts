@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import type { AuthedContext } from "../../../server/actions/context";
 import { auditLogs, findings, media, objects, photoAnnouncements } from "../../../server/database/tables";
-import type { ObjectStore } from "../../../server/objects/store";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { recordStep } from "../../assignments/actions/periods";
@@ -11,12 +10,11 @@ import { type Locked, lockAnnounced, lockReadable } from "../../assignments/lock
 import { reviewOf } from "../../assignments/reads/review";
 import { type Announcement, announcementOf, photoOf, photoWithId } from "../reads";
 import { canAddPhoto, canAddQcPhoto } from "../rules";
-import { arrivedHash, ownUpload } from "./arrived";
+import { arrivedHash, ownUpload, type SentPhoto } from "./arrived";
 import { itemShown, type ShownItem } from "./item-shown";
 import { usedElsewhere } from "./refusals";
 
-/** `objectId` is null if the address is not ours. */
-type Sent = { objectId: string | null; announcementId?: string | undefined; itemId?: string | undefined };
+type Sent = SentPhoto & { announcementId?: string | undefined; itemId?: string | undefined };
 
 /**
  * Records a photo of a cleaner's own assignment, with the damage or the checklist item shown. An announced photo is accepted whatever has
@@ -24,12 +22,11 @@ type Sent = { objectId: string | null; announcementId?: string | undefined; item
  */
 export async function addPhoto(
   context: AuthedContext,
-  store: ObjectStore,
   assignmentId: string,
   { findingId, ...sent }: Sent & { findingId?: string | undefined },
 ): Promise<Media> {
   const { work, announced } = await lockFor(context, assignmentId, sent, "cleaner");
-  return record(context, store, sent.objectId, { work, announced, field: "photoURL", qcRound: null }, async () => {
+  return record(context, sent, { work, announced, field: "photoURL", qcRound: null }, async () => {
     const damage = findingId === undefined ? null : await findingShown(context, work, findingId, announced);
     if (!announced) assertAllowed(canAddPhoto(work.status));
     return { findingId: damage, ...(await itemOf(context, work, sent.itemId, announced)) };
@@ -37,33 +34,27 @@ export async function addPhoto(
 }
 
 /** Records a QC photo for the round inspected, or the round when it was announced. */
-export async function addQcPhoto(
-  context: AuthedContext,
-  store: ObjectStore,
-  assignmentId: string,
-  sent: Sent,
-): Promise<Media> {
+export async function addQcPhoto(context: AuthedContext, assignmentId: string, sent: Sent): Promise<Media> {
   const { work, announced } = await lockFor(context, assignmentId, sent, "qc");
   const qcRound = announced?.qcRound ?? work.round;
-  return record(context, store, sent.objectId, { work, announced, field: "url", qcRound }, async () => {
+  return record(context, sent, { work, announced, field: "url", qcRound }, async () => {
     if (!announced) assertAllowed(canAddQcPhoto(work.status, await reviewOf(context.tx, work), context.by.id));
     return { findingId: null, ...(await itemOf(context, work, sent.itemId, announced)) };
   });
 }
 
 /** The photo of an item that locked work is sent back with; `field` is the body field of its address. */
-export type ReworkPhoto = { objectId: string | null; itemId: string; field: string };
+export type ReworkPhoto = SentPhoto & { itemId: string; field: string };
 
 /** Records a photo of an item that is sent back, for the round that is judged. The verdict has checked the item. */
 export async function addReworkPhoto(
   context: AuthedContext,
-  store: ObjectStore,
   work: Locked,
-  { objectId, itemId, field }: ReworkPhoto,
+  { itemId, field, ...sent }: ReworkPhoto,
 ): Promise<void> {
   const place = { work, announced: undefined, field, qcRound: work.round };
   const shown = { findingId: null, checklistItemId: itemId, supersededById: null };
-  const photo = await record(context, store, objectId, place, async () => shown);
+  const photo = await record(context, sent, place, async () => shown);
   // Recorded before, with an item of its own.
   if (photo.itemId !== itemId) throw usedElsewhere(field);
 }
@@ -98,12 +89,11 @@ type Shown = ShownItem & { findingId: string | null };
 /** Records an arrived photo. `allow` refuses, or returns what is shown. */
 async function record(
   context: AuthedContext,
-  store: ObjectStore,
-  objectId: string | null,
+  sent: SentPhoto,
   { work, announced, field, qcRound }: Place,
   allow: () => Promise<Shown>,
 ): Promise<Media> {
-  const object = await ownUpload(context, objectId, field);
+  const object = await ownUpload(context, sent.objectId, field);
   const [before] = await context.tx.select().from(media).where(eq(media.objectId, object.id));
   if (before) {
     const isSame = before.assignmentId === work.id && (before.qcRound === null) === (qcRound === null);
@@ -112,7 +102,7 @@ async function record(
   }
   const shown = await allow();
   if (object.namedAt) throw usedElsewhere(field);
-  const sha256 = await arrivedHash(store, object, field);
+  const sha256 = arrivedHash(object, sent, field);
   if (announced && !announced.sha256.equals(sha256)) throw photoDiffers();
   // The response was lost and the phone has sent the photo again.
   if (announced?.mediaId) return photoWithId(context.tx, announced.mediaId);

@@ -1,8 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
-import { objects, settings } from "../../../server/database/tables";
+import { settings } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 import { isExpired } from "../../settings/reads";
 import { deleteRemovedPhotos } from "./clean-up";
@@ -45,7 +45,8 @@ async function expireBatch(context: ActionContext): Promise<number> {
     returning m.object_id as "objectId", m.assignment_id as "assignmentId", m.created_by_id as "takenBy"`);
   if (rows.length === 0) return locked.length;
   const objectIds = rows.map(({ objectId }) => objectId);
-  await tx.update(objects).set({ namedAt: null, removedAt: now }).where(inArray(objects.id, objectIds));
+  await tx.execute(sql`
+    update objects set named_at = null, removed_at = ${now.toISOString()} where id = any(${sql.param(objectIds)}::uuid[])`);
   const photos = rows.map(({ objectId, assignmentId, takenBy }) => [objectId, { assignmentId, takenBy }]);
   const counts = new Map<string, number>();
   for (const { assignmentId } of rows) counts.set(assignmentId, (counts.get(assignmentId) ?? 0) + 1);

@@ -1,21 +1,25 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit } from "../../../server/actions/audit";
 import type { ActionContext, AuthedContext, Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import { objects } from "../../../server/database/tables";
 import type { ReceivedFile } from "../../../server/http/files";
+import type { Kind } from "../../../server/objects/kinds";
 import type { Made, PictureDecoders } from "../../../server/objects/pictures/decoders";
-import type { Incoming, ObjectStore, Signed } from "../../../server/objects/store";
+import { Turns } from "../../../server/objects/pictures/turns";
+import type { Incoming, ObjectStore, Pictures, Signed } from "../../../server/objects/store";
 import type { Person } from "../../../server/person";
+import { serverIsStopping } from "../../../server/server-stopping";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { photoLimits } from "../contract";
-import { type IssuedUpload, uploadOf } from "../reads";
+import { type IssuedUpload, isUnrecorded, unrecordedOf, uploadOf } from "../reads";
 import { canTakeSize } from "../rules";
+import type { SentPhoto } from "./arrived";
 
-/** Issues an upload address for one photo, which enforces the announced type and size. */
+/** Issues an upload address for one photo, which enforces the announced type and size. 429 for somebody with too many photos that nothing names. */
 export async function issueUploadAddress(
   context: AuthedContext,
   store: ObjectStore,
@@ -24,6 +28,7 @@ export async function issueUploadAddress(
 ): Promise<{ uploadURL: string }> {
   const { contentType: type, size } = announced;
   if (size !== undefined) assertAllowed(canTakeSize(size));
+  await refuseIfTooManyUnrecorded(context);
   const [row] = await context.tx
     .insert(objects)
     .values({ ownerId: context.by.id, size: size ?? null, contentType: type ?? null })
@@ -33,6 +38,17 @@ export async function issueUploadAddress(
   // The current time, not the action's, which may lie in the past for late steps.
   const expires = new Date(Date.now() + photoLimits.addressMinutes * 60_000);
   return { uploadURL: await store.uploadAddress({ id: row.id, userId: context.by.id, expires, origin, type, size }) };
+}
+
+/** Refuses (429) somebody with many photos that nothing names, or addresses that were never used, of the last 24 hours: each may fill 10 MB of the store. */
+async function refuseIfTooManyUnrecorded({ tx, by }: AuthedContext): Promise<void> {
+  // Simultaneous requests are counted one by one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${by.id}`}, 0))`);
+  const { count, seconds } = await unrecordedOf(tx, by);
+  if (count < photoLimits.unrecorded) return;
+  throw new Problem("too-many-attempts", say("Too many of your photos were not completed. Please try again later."), {
+    retryAfterSeconds: Math.max(1, seconds),
+  });
 }
 
 /** Where photos are decoded and stored. */
@@ -62,13 +78,29 @@ export async function receiveFile(
   if (!isFirst) throw addressUsed();
 }
 
-/** Processes a file that the browser has sent directly to the store, unless that is done. */
-export async function processDirectUpload(
+/**
+ * The photo that an address names, before the transaction that records it: a file that the browser has sent directly to the store is processed,
+ * and the store is asked for the pictures, because both may take long. `isLost`: they should be in the store and are not.
+ */
+export async function findSent(
   park: Park,
   services: PhotoServices,
-  { by, id, gone }: { by: Person; id: string | null; gone: AbortSignal },
+  { by, address, origin, gone }: { by: Person; address: string; origin: string; gone: AbortSignal },
+): Promise<SentPhoto> {
+  const { store } = services;
+  const objectId = store.idIn(address, origin);
+  if (objectId === null) return { objectId, isLost: false };
+  await processDirectUpload(park, services, { by, id: objectId, gone });
+  return { objectId, isLost: (await isUnrecorded(park.db, by, objectId)) && !(await store.has(objectId)) };
+}
+
+/** Processes a file that the browser has sent directly to the store, unless that is done. */
+async function processDirectUpload(
+  park: Park,
+  services: PhotoServices,
+  { by, id, gone }: { by: Person; id: string; gone: AbortSignal },
 ): Promise<void> {
-  const upload = id === null ? undefined : await uploadOf(park.db, id);
+  const upload = await uploadOf(park.db, id);
   if (!upload || upload.hasArrived || upload.owner.id !== by.id) return;
   const incoming = await services.store.sent(upload.id, photoLimits.bytes);
   if (!incoming) return;
@@ -90,8 +122,10 @@ async function processUpload(
   try {
     assertAllowed(canTakeSize(incoming.size, upload.size));
     const photo = { senderId: upload.owner.id, load: () => incoming.bytes(), signal: gone };
-    const made = await decoders.make(photo, photoLimits);
-    return await perform(park, upload.owner, (context) => recordArrival(context, store, upload.id, made));
+    const arrival = arrivalOf(await decoders.make(photo, photoLimits));
+    return await inTurn(upload.owner, gone, () =>
+      perform(park, upload.owner, (context) => recordArrival(context, store, upload.id, arrival)),
+    );
   } catch (error) {
     isFinal = error instanceof Problem && error.status < 500;
     throw error;
@@ -100,22 +134,39 @@ async function processUpload(
   }
 }
 
+/** A connection to the database waits while its photo is stored: with a slow store, most must stay free for everything else. */
+const storedAtOnce = 4;
+const turns = new Turns(storedAtOnce);
+
+/** Runs `work` when it is this person's turn. 503 if the sender leaves before. */
+function inTurn<T>({ id }: Person, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return turns.take(id, gone, work).catch((error: unknown) => {
+    throw gone.aborted && error === gone.reason ? serverIsStopping() : error;
+  });
+}
+
+/** The pictures of an upload, and what its row says about it. Without its bytes, which would take up to 10 MB while it waits. */
+export type Arrival = { size: number; contentType: Kind; sha256: Buffer; pictures: Pictures };
+
+export function arrivalOf({ bytes, kind, pictures }: Made): Arrival {
+  return { size: bytes.length, contentType: kind, sha256: createHash("sha256").update(bytes).digest(), pictures };
+}
+
 /**
- * Stores the pictures of an upload; false if another request was first. The files are stored before the row is updated:
- * a crash leaves files without a row, never a row without files.
+ * Stores the pictures of an upload; false if another request was first, or if it was deleted. The files are stored before the row is updated:
+ * a crash leaves files without a row, never a row without files. The row is locked meanwhile: of two files the first one counts, and
+ * a clean-up deletes all of it or nothing.
  */
 export async function recordArrival(
   context: ActionContext,
   store: ObjectStore,
   id: string,
-  { bytes, kind, pictures }: Made,
+  { pictures, sha256, ...arrival }: Arrival,
 ): Promise<boolean> {
-  const sha256 = createHash("sha256").update(bytes).digest();
-  const open = and(eq(objects.id, id), isNull(objects.arrivedAt));
+  const open = and(eq(objects.id, id), isNull(objects.arrivedAt), isNull(objects.removedAt));
   const [row] = await context.tx.select({ id: objects.id }).from(objects).where(open).for("update");
   if (!row) return false;
   await store.put(id, pictures);
-  const arrival = { size: bytes.length, contentType: kind };
   await context.tx
     .update(objects)
     .set({ ...arrival, sha256, arrivedAt: context.now })

@@ -1,5 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Collision } from "../../../server/database/faults";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { bookings } from "../../../server/database/tables";
 import type { Claimed } from "../rules/taken-times";
@@ -73,7 +74,7 @@ async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id })
     .from(bookings)
-    .where(inArray(id, [...ids]))
+    .where(anyOf(id, ids))
     .orderBy(id)
     .for(bookingLock);
 }

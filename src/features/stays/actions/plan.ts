@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { stays, stayWork } from "../../../server/database/tables";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
@@ -75,7 +75,7 @@ async function lockNeeds(
 ): Promise<WantedCleaning[]> {
   const { tx, zone, now } = context;
   const stayIds = [...new Set(given.map(({ stayId }) => stayId))];
-  const rows = await tx.select({ unitId: stays.unitId }).from(stays).where(inArray(stays.id, stayIds));
+  const rows = await tx.select({ unitId: stays.unitId }).from(stays).where(anyOf(stays.id, stayIds));
   const unitIds = rows.flatMap(({ unitId }) => unitId ?? []);
   await lockVillas(tx, unitIds);
   const days = given.map(({ date }) => date).sort();
