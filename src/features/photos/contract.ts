@@ -17,8 +17,6 @@ export const photoLimits = {
   fullSide: 2_048,
   thumbWidth: 280,
   addressMinutes: 15,
-  /** Addresses of the last 24 hours that one person may have without a record: a phone's photos of some days, and retries over a bad network. */
-  unrecorded: 500,
 } as const;
 
 const ofOne = z.object({ id });

@@ -40,12 +40,15 @@ export async function issueUploadAddress(
   return { uploadURL: await store.uploadAddress({ id: row.id, userId: context.by.id, expires, origin, type, size }) };
 }
 
+/** A phone's photos of some days, and retries over a bad network. */
+const mostUnrecorded = 500;
+
 /** Refuses (429) somebody with many photos that nothing names, or addresses that were never used, of the last 24 hours: each may fill 10 MB of the store. */
 async function refuseIfTooManyUnrecorded({ tx, by }: AuthedContext): Promise<void> {
   // Simultaneous requests are counted one by one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${by.id}`}, 0))`);
   const { count, seconds } = await unrecordedOf(tx, by);
-  if (count < photoLimits.unrecorded) return;
+  if (count < mostUnrecorded) return;
   throw new Problem("too-many-attempts", say("Too many of your photos were not completed. Please try again later."), {
     retryAfterSeconds: Math.max(1, seconds),
   });

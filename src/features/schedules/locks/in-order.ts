@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { Collision } from "../../../server/database/faults";
 import { anyOf } from "../../../server/database/any-of";
+import { Collision } from "../../../server/database/faults";
 import type { Tx } from "../../../server/database/open";
 import { bookings } from "../../../server/database/tables";
 import type { Claimed } from "../rules/taken-times";
@@ -71,10 +71,5 @@ async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
 async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { id } = bookings;
-  await tx
-    .select({ id })
-    .from(bookings)
-    .where(anyOf(id, ids))
-    .orderBy(id)
-    .for(bookingLock);
+  await tx.select({ id }).from(bookings).where(anyOf(id, ids)).orderBy(id).for(bookingLock);
 }
