@@ -130,7 +130,7 @@ export async function addTestWebhook(
 /** Limits with which a test is over soon. */
 export const shortLimits: SendingLimits = {
   ...sendingLimits,
-  ...{ timeoutMs: 400, claimMs: 1_500, pollMs: 50, retrySeconds: Array.from({ length: 40 }, () => 0.1) },
+  ...{ timeoutMs: 400, claimMs: 1_500, pollMs: 50, idleMs: 50, retrySeconds: Array.from({ length: 40 }, () => 0.1) },
 };
 
 /** Starts a sender until the test ends, which may call these receivers. It notices everything by itself, without being woken. */

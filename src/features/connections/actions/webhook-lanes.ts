@@ -14,16 +14,23 @@ const pendingOf = sql`from webhook_deliveries d where d.webhook_id = l.webhook_i
 const isFree = sql`l.due_at <= now() and (l.claimed_until is null or l.claimed_until <= now())`;
 export const untilIn = (ms: number): SQL => sql`now() + interval '1 millisecond' * ${ms}::int`;
 
+/** The lanes claimed, and in how many milliseconds the next one with something to tell is due, by what was known before; null if there is none. */
+type Claimed = { lanes: ClaimedLane[]; nextMs: number | null };
+
 /** Claims lanes that are due, have something to tell, and are not claimed by anybody. */
-export async function claimDueLanes(db: Database, { busy, most, claimMs }: Load): Promise<ClaimedLane[]> {
-  const { rows } = await db.execute<{ isNew: boolean; isDue: boolean }>(sql`
+export async function claimDueLanes(db: Database, { busy, most, claimMs }: Load): Promise<Claimed> {
+  const { rows } = await db.execute<{ isNew: boolean; isDue: boolean; nextMs: number | null }>(sql`
     select exists (
       select from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.disabled_at is null
       where d.ended_at is null and not exists (select from webhook_lanes l where l.webhook_id = d.webhook_id and l.subject_id = d.subject_id)
-    ) as "isNew", exists (select from webhook_lanes l where ${isFree} and exists (select ${pendingOf})) as "isDue"`);
+    ) as "isNew", exists (select from webhook_lanes l where ${isFree} and exists (select ${pendingOf})) as "isDue",
+    (select ceil(extract(epoch from min(greatest(l.due_at, l.claimed_until)) - now()) * 1000)::float8
+      from webhook_lanes l join webhooks w on w.id = l.webhook_id and w.disabled_at is null
+      where exists (select ${pendingOf})) as "nextMs"`);
   const [found] = rows;
+  const nextMs = found?.isNew ? 0 : (found?.nextMs ?? null);
   if (found?.isNew) await addLanes(db);
-  if (!found?.isNew && !found?.isDue) return [];
+  if (!found?.isNew && !found?.isDue) return { lanes: [], nextMs };
   const counts = JSON.stringify([...busy].map(([webhookId, count]) => ({ webhook_id: webhookId, count })));
   const claimed = await db.execute<ClaimedLane>(sql`
     with due as (
@@ -39,7 +46,7 @@ export async function claimDueLanes(db: Database, { busy, most, claimMs }: Load)
     update webhook_lanes l set claim_id = gen_random_uuid(), claimed_until = ${untilIn(claimMs)} from chosen
     where l.webhook_id = chosen.webhook_id and l.subject_id = chosen.subject_id
     returning l.webhook_id as "webhookId", l.subject_id as "subjectId", l.claim_id as "claimId"`);
-  return claimed.rows;
+  return { lanes: claimed.rows, nextMs };
 }
 
 /** Adds the lanes of what is told for the first time. A webhook that is being removed is left out. */

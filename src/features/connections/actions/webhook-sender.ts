@@ -29,8 +29,10 @@ export const sendingLimits = {
   claimMs: 30_000,
   /** How many messages a node has in flight for one webhook. */
   most: 6,
-  /** How long it may take to notice what nobody announced. */
+  /** How long until it looks again at what is due and could not be sent, such as what another node has just claimed. */
   pollMs: 1_000,
+  /** How long it may take to notice what nobody announced: while nothing is due, connections to the database can close. */
+  idleMs: 30_000,
   retrySeconds,
 };
 export type SendingLimits = typeof sendingLimits;
@@ -70,33 +72,46 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
       });
     inFlight.add(sending);
   };
-  const round = async () => {
-    const { most, claimMs } = limits;
-    const lanes = await claimDueLanes(park.db, { busy, most, claimMs });
-    if (lanes.length === 0) return;
+  /** Returns when the next round is due, in milliseconds. */
+  const round = async (): Promise<number> => {
+    const { most, claimMs, pollMs, idleMs } = limits;
+    const { lanes, nextMs } = await claimDueLanes(park.db, { busy, most, claimMs });
+    const next = nextMs !== null && nextMs <= 0 ? roughly(pollMs) : Math.min(nextMs ?? idleMs, roughly(idleMs));
+    if (lanes.length === 0) return next;
     key ??= await webhookKey(park);
     const until = performance.now() + claimMs;
     const messages = await writeOrGiveBack(park, lanes, claimMs);
     for (const message of messages) start(message, key, until);
     // A lane whose rows told nothing new is free again, and may have got others meanwhile.
     if (messages.length < lanes.length) alarm.ring();
+    return next;
   };
   const rounds = async () => {
     while (!signal.aborted) {
-      await round().catch(logFailure(log, "webhook round failed"));
-      await alarm.wait(limits.pollMs * (0.8 + Math.random() * 0.4));
+      const next = await round().catch(logFailure(log, "webhook round failed"));
+      await alarm.wait(next ?? roughly(limits.pollMs));
     }
   };
   const running = rounds();
   return {
     wake: () => alarm.ring(),
     async stop() {
+      const isSending = inFlight.size > 0;
       stopping.abort();
       await running;
       await Promise.all(inFlight);
+      if (isSending) await wakeSenders(park).catch(logFailure(log, "webhook senders not woken"));
     },
   };
 }
+
+/** Tells the senders of all nodes that a lane is free again before its claim ends. */
+export async function wakeSenders(park: Park): Promise<void> {
+  await perform(park, null, async (context) => invalidate(context, "webhooks"));
+}
+
+/** A time that keeps nodes apart. */
+const roughly = (ms: number) => ms * (0.8 + Math.random() * 0.4);
 
 function logFailure(log: FastifyBaseLogger, what: string): (err: unknown) => void {
   return (err) => {
@@ -214,7 +229,7 @@ function openTeller(park: Park, signal: AbortSignal): () => void {
     const tell = async () => {
       await pause(tellMs, undefined, { signal, ref: false });
       isWaiting = false;
-      await perform(park, null, async (context) => invalidate(context, "webhooks"));
+      await wakeSenders(park);
     };
     tell().catch(() => undefined);
   };

@@ -6,7 +6,7 @@ import { say } from "../../../shared/sentences";
 import { bringForward, finishReplay, giveBackLanes } from "../actions/webhook-lanes";
 import { claimReplay, type Replay, recordReplay } from "../actions/webhook-replay";
 import { send } from "../actions/webhook-send";
-import { sendingLimits, webhookKey } from "../actions/webhook-sender";
+import { sendingLimits, wakeSenders, webhookKey } from "../actions/webhook-sender";
 import { createWebhook, editWebhook, removeWebhook, switchOffWebhook } from "../actions/webhooks";
 import * as contract from "../contract/webhooks";
 import { allWebhooks, deliveriesOf, deliveryById } from "../reads/webhooks";
@@ -69,6 +69,7 @@ export function mountWebhooks(host: Host, outgoing: Outgoing): void {
       return await deliveryById(db, replay.deliveryId);
     } finally {
       await giveBackLanes(db, [replay.lane.claimId]);
+      await wakeSenders(park);
     }
   });
 }
