@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Database, Tx } from "../../../server/database/open";
 import {
   checklistRules,
@@ -49,7 +50,7 @@ export function allRules(tx: Database | Tx): Promise<ChecklistRule[]> {
 
 /** The park's villas with what decides their items: all of them, or those with these ids. */
 export async function furnishedVillas(tx: Database | Tx, ids: readonly string[] | "all") {
-  const chosen = ids === "all" ? undefined : sql`${units.id} = any(${sql.param([...ids])}::uuid[])`;
+  const chosen = ids === "all" ? undefined : anyOf(units.id, ids);
   const rows = await tx
     .select({ villa: units, villaTypeId: villaTypes.id })
     .from(units)

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { assignments, findings, units } from "../../../server/database/tables";
 import type { WebhookEvent } from "../../../shared/webhook-events";
@@ -52,7 +53,7 @@ async function findingsTold(tx: Tx, ids: string[]): Promise<[string, ToldFinding
     .from(findings)
     .innerJoin(assignments, eq(assignments.id, findings.assignmentId))
     .innerJoin(units, eq(units.id, assignments.unitId))
-    .where(sql`${findings.id} = any(${sql.param(ids)}::uuid[])`);
+    .where(anyOf(findings.id, ids));
   return rows.map(({ id, unitId, code, assignmentId, createdAt, ...row }) => [
     id,
     { id, unitId, code, assignmentId, ...row, createdAt: createdAt.toISOString() },

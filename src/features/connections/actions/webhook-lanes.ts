@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Database, Tx } from "../../../server/database/open";
 import { webhookDeliveries, webhookLanes } from "../../../server/database/tables";
 import type { Sentence } from "../../../shared/sentences";
@@ -80,10 +81,7 @@ const free = { claimId: null, claimedUntil: null };
 /** Releases lanes without a result; what is pending there is sent when they are due. */
 export async function giveBackLanes(db: Database | Tx, claimIds: readonly string[]): Promise<void> {
   if (claimIds.length === 0) return;
-  await db
-    .update(webhookLanes)
-    .set(free)
-    .where(sql`${webhookLanes.claimId} = any(${sql.param(claimIds)}::uuid[])`);
+  await db.update(webhookLanes).set(free).where(anyOf(webhookLanes.claimId, claimIds));
 }
 
 /** What a message got: a status, or why there is none. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Database, Tx } from "../../../server/database/open";
 import { webhookDeliveries, webhookLanes, webhooks } from "../../../server/database/tables";
 import type { WebhookEvent } from "../../../shared/webhook-events";
@@ -114,7 +115,10 @@ function pendingRows(tx: Tx, lanes: readonly ClaimedLane[]): Promise<Row[]> {
 }
 
 const isClaimed = (lanes: readonly ClaimedLane[]) =>
-  sql`${webhookLanes.claimId} = any(${sql.param(lanes.map(({ claimId }) => claimId))}::uuid[])`;
+  anyOf(
+    webhookLanes.claimId,
+    lanes.map(({ claimId }) => claimId),
+  );
 
 async function store(
   tx: Tx,
@@ -122,13 +126,12 @@ async function store(
   { superseded, dropped }: { superseded: string[]; dropped: string[] },
   claimMs: number,
 ): Promise<void> {
-  if (dropped.length > 0)
-    await tx.delete(webhookDeliveries).where(sql`${webhookDeliveries.id} = any(${sql.param(dropped)}::uuid[])`);
+  if (dropped.length > 0) await tx.delete(webhookDeliveries).where(anyOf(webhookDeliveries.id, dropped));
   if (superseded.length > 0)
     await tx
       .update(webhookDeliveries)
       .set({ endedAt: sql`now()`, outcome: "superseded" })
-      .where(sql`${webhookDeliveries.id} = any(${sql.param(superseded)}::uuid[])`);
+      .where(anyOf(webhookDeliveries.id, superseded));
   if (messages.length === 0) return;
   const sent = messages.map(({ deliveryId, lane, sequence, payload }) => ({
     ...{ id: deliveryId, claim_id: lane.claimId, sequence, payload },

@@ -1,4 +1,5 @@
 import { isNotNull, sql } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Database } from "../../../server/database/open";
 import { objects } from "../../../server/database/tables";
 import { refuseToDeleteFromOther } from "../../../server/objects/ownership";
@@ -66,7 +67,7 @@ export async function deleteRemovedPhotos(db: Database, store: ObjectStore, sign
     const removed = await db.select({ id }).from(objects).where(isNotNull(removedAt)).limit(batchSize);
     const ids = removed.map((one) => one.id);
     await Promise.all(ids.map((one) => store.remove(one)));
-    await db.execute(sql`delete from objects where id = any(${sql.param(ids)}::uuid[])`);
+    await db.delete(objects).where(anyOf(id, ids));
     count = ids.length;
   }
 }
@@ -104,8 +105,6 @@ export async function deletePhotosWithoutRow(
 
 /** Which of these photos have a row. */
 async function knownOf(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from objects where id = any(${sql.param(ids)}::uuid[])`,
-  );
+  const rows = await db.select({ id: objects.id }).from(objects).where(anyOf(objects.id, ids));
   return new Set(rows.map(({ id }) => id));
 }

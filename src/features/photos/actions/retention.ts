@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
-import { settings } from "../../../server/database/tables";
+import { anyOf } from "../../../server/database/any-of";
+import { objects, settings } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 import { isExpired } from "../../settings/reads";
 import { deleteRemovedPhotos } from "./clean-up";
@@ -45,8 +46,7 @@ async function expireBatch(context: ActionContext): Promise<number> {
     returning m.object_id as "objectId", m.assignment_id as "assignmentId", m.created_by_id as "takenBy"`);
   if (rows.length === 0) return locked.length;
   const objectIds = rows.map(({ objectId }) => objectId);
-  await tx.execute(sql`
-    update objects set named_at = null, removed_at = ${now.toISOString()} where id = any(${sql.param(objectIds)}::uuid[])`);
+  await tx.update(objects).set({ namedAt: null, removedAt: now }).where(anyOf(objects.id, objectIds));
   const photos = rows.map(({ objectId, assignmentId, takenBy }) => [objectId, { assignmentId, takenBy }]);
   const counts = new Map<string, number>();
   for (const { assignmentId } of rows) counts.set(assignmentId, (counts.get(assignmentId) ?? 0) + 1);

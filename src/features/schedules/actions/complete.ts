@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type AuditEntry, auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { assignments, schedules } from "../../../server/database/tables";
 import type { EventHandlers } from "../../../server/domain-events";
 import { lockRows } from "../locks/bookings";
@@ -67,12 +68,7 @@ export async function updateStatus(context: ActionContext, bookingIds: readonly 
   const rows = await context.tx
     .update(schedules)
     .set({ status: due, updatedAt: context.now })
-    .where(
-      and(
-        sql`${bookingId} = any(${sql.param(bookingIds)}::uuid[])`,
-        sql`${status} <> 'absent' and ${status} <> ${due}`,
-      ),
-    )
+    .where(and(anyOf(bookingId, bookingIds), sql`${status} <> 'absent' and ${status} <> ${due}`))
     .returning({ bookingId, cleanerId, teamId, status });
   await invalidateRows(context, rows);
   const completed = new Map(rows.map((row) => [row.bookingId, row.status === "completed"]));

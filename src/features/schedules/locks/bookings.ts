@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { bookings, schedules } from "../../../server/database/tables";
 import type { Scope } from "../contract";
@@ -79,7 +80,7 @@ export async function lockRows(tx: Tx, bookingIds: readonly string[]): Promise<v
   await tx
     .select({ id: schedules.id })
     .from(schedules)
-    .where(sql`${schedules.bookingId} = any(${sql.param(bookingIds)}::uuid[])`)
+    .where(anyOf(schedules.bookingId, bookingIds))
     .orderBy(schedules.id)
     .for("update");
 }

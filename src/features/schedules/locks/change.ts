@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { settings, teams, units } from "../../../server/database/tables";
 import type { Role } from "../../../shared/roles";
@@ -70,7 +71,7 @@ export async function lockNamed(tx: Tx, people: readonly string[], unitIds: read
   const villas = await tx
     .select({ id, code })
     .from(units)
-    .where(and(sql`${id} = any(${sql.param(unitIds)}::uuid[])`, isNull(removedAt)))
+    .where(and(anyOf(id, unitIds), isNull(removedAt)))
     .orderBy(id)
     .for("no key update");
   return { staff, villas };

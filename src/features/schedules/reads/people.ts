@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { availabilities, users } from "../../../server/database/tables";
 import type { Wanted } from "../rules/booking";
@@ -44,12 +45,6 @@ export async function absentees(
   const rows = await tx
     .select({ userId, date })
     .from(availabilities)
-    .where(
-      and(
-        sql`${userId} = any(${sql.param(people)}::uuid[])`,
-        sql`${date} = any(${sql.param(dates)}::date[])`,
-        eq(isAvailable, false),
-      ),
-    );
+    .where(and(anyOf(userId, people), sql`${date} = any(${sql.param(dates)}::date[])`, eq(isAvailable, false)));
   return (day) => new Set(rows.filter((row) => row.date === day).map((row) => row.userId));
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import type { Database, Tx } from "../../../server/database/open";
 import { settings, stays, taskRules } from "../../../server/database/tables";
 import { entityTag } from "../../../server/http/entity-tags";
@@ -112,11 +113,11 @@ export async function needSources(
     .where(
       and(
         eq(status, "booked"),
-        unitIds ? sql`${unitId} = any(${sql.param([...unitIds])}::uuid[])` : isNotNull(unitId),
+        unitIds ? anyOf(unitId, unitIds) : isNotNull(unitId),
         or(
           touches(from, addDays(to, after)),
           isVacancyCleaned ? sql`${id} = any(array(${lastBefore(from)}))` : undefined,
-          sql`${id} = any(${sql.param([...stayIds])}::uuid[])`,
+          anyOf(id, stayIds),
         ),
       ),
     );
