@@ -89,8 +89,11 @@ test("offline, a photo waits for the network; one lost by a bad network stays on
   await dialog(page).getByText("Waiting").waitFor();
   await page.keyboard.press("Escape");
   await waitForText(page, "Waiting");
-  await page.context().setOffline(false);
-  await expect.poll(count, { timeout: 20_000 }).toBe(before + 1);
+  await Promise.all([
+    waitForText(page, "Your photo has been added to the assignment."),
+    page.context().setOffline(false),
+  ]);
+  expect(await count()).toBe(before + 1);
   await page.getByText("Waiting", { exact: true }).waitFor({ state: "detached" });
 
   await page.route("**/objects/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));

@@ -37,7 +37,12 @@ export async function openTask(app: TestApp, device: typeof phone | typeof desk)
   return page;
 }
 
+/** Opens it after it has closed a toast, which may lie over the button and stays for as long as the mouse rests on it. */
 export async function openDialog(page: Page): Promise<void> {
+  const close = page.locator(".toast").getByRole("button", { name: "Close" });
+  await close.evaluateAll((buttons) => {
+    for (const one of buttons) if (one instanceof HTMLElement) one.click();
+  });
   await button(page, "Upload Photos").click();
   await dialog(page).waitFor();
 }
