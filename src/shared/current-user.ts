@@ -41,7 +41,6 @@ export const storeLanguage = endpoint({
   body: z.object({ locale: z.enum(locales, rule("Not a known language.")) }),
   status: 204,
   roles,
-  topics: ["users"],
 });
 
 export const signOut = endpoint({

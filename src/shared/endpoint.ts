@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Role } from "./roles";
 import type { Scope } from "./scopes";
-import type { Topic } from "./topics";
 
 /** A Zod schema: `z.input` is what is sent, `z.output` what is received. */
 type Shape = z.core.$ZodType;
@@ -9,7 +8,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * One API call, described once for the server's routes, the browser's calls and the OpenAPI document.
- * `roles`: who may call it ("anyone" includes visitors who are not signed in). `topics`: the live topics it makes stale.
+ * `roles`: who may call it ("anyone" includes visitors who are not signed in).
  * The browser build keeps only method and path at run time (docs/decisions); forms import their schemas by name.
  */
 export type Endpoint<
@@ -31,7 +30,6 @@ export type Endpoint<
   readonly roles: readonly Role[] | "anyone";
   /** The scope with which a token may call it too; without one, no token may. */
   readonly scope?: Scope;
-  readonly topics: readonly Topic[];
   /** It reads or changes one record whose versions have entity tags: its reply carries an ETag, and a change understands If-Match. */
   readonly hasETag: boolean;
   /** The largest body in bytes, where it is more than that of other calls. Its session is checked before its body is read. */
@@ -58,7 +56,6 @@ type Description<P extends Shape, Q extends Shape, B extends Shape, R extends Sh
   status?: 200 | 201 | 204;
   roles: readonly Role[] | "anyone";
   scope?: Scope;
-  topics?: readonly Topic[];
   hasETag?: boolean;
   largestBody?: number;
   hasSecret?: boolean;
@@ -78,7 +75,6 @@ export function endpoint(description: Description<Shape, Shape, Shape, Shape>): 
     body: nothing,
     reply: noReply,
     status: description.reply ? 200 : 204,
-    topics: [],
     hasETag: false,
     hasSecret: false,
     ...description,

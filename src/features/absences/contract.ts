@@ -45,7 +45,6 @@ export const enterAbsence = endpoint({
   reply: z.array(z.object({ id, userId: id, date: day })),
   status: 201,
   roles: workRoles,
-  topics: ["schedules", "assignments", "users"],
 });
 
 export const cancelAbsence = endpoint({
@@ -54,5 +53,4 @@ export const cancelAbsence = endpoint({
   summary: "Cancel an absence until its day is over: assignments that nobody else was given go back to the cleaner",
   params: z.object({ id }),
   roles: workRoles,
-  topics: ["schedules", "assignments", "users"],
 });

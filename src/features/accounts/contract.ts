@@ -66,7 +66,6 @@ export const createUser = endpoint({
   reply: user,
   status: 201,
   roles: ["admin"],
-  topics: ["users", "teams"],
 });
 
 /** Omitted fields stay, and so does the password if it is blank; null clears a field. */
@@ -86,7 +85,6 @@ export const editUser = endpoint({
   body: userChanges,
   reply: user,
   roles: ["admin"],
-  topics: ["users", "teams", "assignments", "schedules"],
 });
 
 export const deleteUser = endpoint({
@@ -95,7 +93,6 @@ export const deleteUser = endpoint({
   summary: "Erase a user: future schedules are deleted, unfinished assignments are handed over, finished ones stay",
   params: z.object({ id }),
   roles: ["admin"],
-  topics: ["users", "teams", "assignments", "schedules", "registration-codes"],
 });
 
 /** A team. `memberCount` is its target size, `members` are the people in it. */
@@ -154,7 +151,6 @@ export const createTeam = endpoint({
   reply: team,
   status: 201,
   roles: supervisorRoles,
-  topics: ["teams", "users", "schedules"],
   hasETag: true,
 });
 
@@ -173,7 +169,6 @@ export const editTeam = endpoint({
   body: teamChanges,
   reply: team,
   roles: supervisorRoles,
-  topics: ["teams", "users", "schedules"],
   hasETag: true,
 });
 
@@ -183,6 +178,5 @@ export const deleteTeam = endpoint({
   summary: "Delete a team; its members stay, without a team",
   params: z.object({ id }),
   roles: supervisorRoles,
-  topics: ["teams", "users", "schedules"],
   hasETag: true,
 });

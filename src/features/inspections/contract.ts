@@ -36,7 +36,6 @@ export const startInspection = endpoint({
   params: ofOne,
   reply: assignment,
   roles: ["qc"],
-  topics: ["assignments"],
 });
 
 export const decideInspection = endpoint({
@@ -51,7 +50,6 @@ export const decideInspection = endpoint({
   }),
   reply: assignment,
   roles: ["qc"],
-  topics: ["assignments", "units", "schedules"],
 });
 
 /** A QC decision, of any round. */

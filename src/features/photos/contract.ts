@@ -84,7 +84,6 @@ export const addMedia = endpoint({
   reply: media,
   status: 201,
   roles: ["cleaner"],
-  topics: ["assignments"],
 });
 
 export const getQcMedia = endpoint({
@@ -105,7 +104,6 @@ export const addQcMedia = endpoint({
   reply: media,
   status: 201,
   roles: ["qc"],
-  topics: ["assignments"],
 });
 
 const announced = z.object({
@@ -134,7 +132,6 @@ export const announcePhotos = endpoint({
   }),
   reply: assignment,
   roles: ["cleaner", "qc"],
-  topics: ["assignments"],
 });
 
 /** An announced photo that has not arrived. */
@@ -163,5 +160,4 @@ export const withdrawPhoto = endpoint({
   summary: "Withdraw an announced photo: one's own, or any as a supervisor; 204 even if it is gone or has arrived",
   params: z.object({ id, photoId: id }),
   roles: workRoles,
-  topics: ["assignments"],
 });

@@ -51,7 +51,6 @@ export const putPhrase = endpoint({
   }),
   reply: z.object({ original: z.string(), locale, translation: z.nullable(z.string()) }),
   roles: ["admin"],
-  topics: ["phrases"],
 });
 
 /** The columns of a translator's file that are imported. */
@@ -72,5 +71,4 @@ export const importPhrases = endpoint({
   largestBody: largestImport,
   reply: importResult,
   roles: ["admin"],
-  topics: ["phrases"],
 });

@@ -67,7 +67,6 @@ export const blockUnit = endpoint({
   reply: villaReadiness,
   status: 201,
   roles: supervisorRoles,
-  topics: ["readiness"],
 });
 
 export const unblockUnit = endpoint({
@@ -76,7 +75,6 @@ export const unblockUnit = endpoint({
   summary: "Reopen a villa; 204 even if it is open",
   params: z.object({ id }),
   roles: supervisorRoles,
-  topics: ["readiness"],
 });
 
 export const undoClosing = endpoint({
@@ -88,5 +86,4 @@ export const undoClosing = endpoint({
   body: z.object({ step: z.enum(["close", "reopen"]) }),
   reply: villaReadiness,
   roles: supervisorRoles,
-  topics: ["readiness"],
 });

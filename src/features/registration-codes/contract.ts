@@ -71,7 +71,6 @@ export const createCode = endpoint({
   reply: registrationCode,
   status: 201,
   roles: supervisorRoles,
-  topics: ["registration-codes"],
 });
 
 export const deactivateCode = endpoint({
@@ -81,7 +80,6 @@ export const deactivateCode = endpoint({
   params: z.object({ id }),
   reply: registrationCode,
   roles: supervisorRoles,
-  topics: ["registration-codes"],
 });
 
 export const getCodeUsers = endpoint({

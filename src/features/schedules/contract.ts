@@ -110,7 +110,6 @@ export const createSchedule = endpoint({
   reply: z.array(schedule),
   status: 201,
   roles: supervisorRoles,
-  topics: ["schedules", "assignments", "units"],
 });
 
 export const createSchedules = endpoint({
@@ -121,7 +120,6 @@ export const createSchedules = endpoint({
   reply: z.array(schedule),
   status: 201,
   roles: supervisorRoles,
-  topics: ["schedules", "assignments", "units"],
 });
 
 export const shareSchedules = endpoint({
@@ -145,7 +143,6 @@ export const shareSchedules = endpoint({
   reply: z.array(schedule),
   status: 201,
   roles: supervisorRoles,
-  topics: ["schedules", "assignments", "units"],
 });
 
 export const editSchedule = endpoint({
@@ -158,7 +155,6 @@ export const editSchedule = endpoint({
   body: changes,
   reply: z.array(schedule),
   roles: supervisorRoles,
-  topics: ["schedules", "assignments", "units"],
   hasETag: true,
 });
 
@@ -170,7 +166,6 @@ export const markAbsent = endpoint({
   body: z.object({ status: z.literal("absent"), reason: z.optional(z.nullable(text(500))) }),
   reply: schedule,
   roles: ["cleaner"],
-  topics: ["schedules", "assignments", "users"],
 });
 
 export const deleteSchedule = endpoint({
@@ -181,7 +176,6 @@ export const deleteSchedule = endpoint({
   params: ofOne,
   query: withScope,
   roles: supervisorRoles,
-  topics: ["schedules", "assignments", "units"],
   hasETag: true,
 });
 

@@ -84,7 +84,6 @@ export const editSettings = endpoint({
   body: settingsChanges,
   reply: settings,
   roles: ["admin"],
-  topics: ["settings", "park", "units", "assignments"],
   hasETag: true,
 });
 

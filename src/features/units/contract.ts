@@ -92,7 +92,6 @@ export const createUnit = endpoint({
   reply: unit,
   status: 201,
   roles: ["admin"],
-  topics: ["units", "checklists"],
 });
 
 /** Omitted fields stay, and so do features that are neither added nor removed. */
@@ -111,7 +110,6 @@ export const editUnit = endpoint({
   body: unitChanges,
   reply: unit,
   roles: ["admin"],
-  topics: ["units", "assignments", "schedules", "checklists"],
 });
 
 export const deleteUnit = endpoint({
@@ -121,5 +119,4 @@ export const deleteUnit = endpoint({
     "Remove a villa with its future assignments and schedules; refused (409) while it is being cleaned or reviewed",
   params: ofOne,
   roles: ["admin"],
-  topics: ["units", "assignments", "schedules", "checklists"],
 });

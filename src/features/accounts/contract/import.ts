@@ -31,5 +31,4 @@ export const importUsers = endpoint({
   largestBody: largestImport,
   reply: importResult,
   roles: ["admin"],
-  topics: ["users", "teams", "assignments", "schedules"],
 });

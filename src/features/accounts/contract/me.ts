@@ -32,7 +32,6 @@ export const editMe = endpoint({
   body: myChanges,
   reply: user,
   roles,
-  topics: ["users", "teams", "assignments", "schedules"],
 });
 
 export const changePassword = endpoint({

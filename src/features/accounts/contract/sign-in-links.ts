@@ -75,5 +75,4 @@ export const useLink = endpoint({
   body: z.object({ token, password: z.optional(password) }),
   reply: user,
   roles: "anyone",
-  topics: ["users"],
 });

@@ -28,7 +28,6 @@ export const reassignAll = endpoint({
   path: "/api/assignments/bulk/reassign",
   summary: "Give unfinished assignments to one cleaner, all or none; `errors` of a 409 names each that can't be",
   body: z.object({ ...several, cleanerId: id }),
-  topics: ["assignments", "units"],
 });
 
 export const prioritizeAll = endpoint({
@@ -37,7 +36,6 @@ export const prioritizeAll = endpoint({
   path: "/api/assignments/bulk/priority",
   summary: "Set the priority of unfinished assignments, all or none; `errors` of a 409 names each that can't be",
   body: z.object({ ...several, priority: z.enum(priorities) }),
-  topics: ["assignments"],
 });
 
 export const deleteAll = endpoint({
@@ -46,7 +44,6 @@ export const deleteAll = endpoint({
   path: "/api/assignments/bulk/delete",
   summary: "Delete pending assignments, all or none; `errors` of a 409 names each that can't be",
   body: z.object(several),
-  topics: ["assignments", "units", "schedules"],
 });
 
 export const undoAll = endpoint({
@@ -56,5 +53,4 @@ export const undoAll = endpoint({
   summary:
     "Undo one's own latest step of the last minute on each of these, all or none; `errors` of a 409 says why not",
   body: z.object(several),
-  topics: ["assignments", "units", "schedules"],
 });

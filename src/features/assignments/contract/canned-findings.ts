@@ -40,5 +40,4 @@ export const putCannedFindings = endpoint({
   }),
   reply: z.array(cannedFinding),
   roles: ["admin"],
-  topics: ["canned-findings"],
 });

@@ -55,7 +55,6 @@ export const dealWithFinding = endpoint({
   params: ofOne,
   reply: reportedFinding,
   roles: supervisorRoles,
-  topics: ["assignments"],
 });
 
 export const reopenFinding = endpoint({
@@ -64,5 +63,4 @@ export const reopenFinding = endpoint({
   summary: "Open a finding again; 204 even if it is open",
   params: ofOne,
   roles: supervisorRoles,
-  topics: ["assignments"],
 });

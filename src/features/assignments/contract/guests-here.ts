@@ -6,7 +6,6 @@ import { assignment } from "./assignment";
 const path = "/api/assignments/{id}/guests-still-here";
 const params = z.object({ id });
 const roles = ["cleaner", "admin", "teamleader"] as const;
-const topics = ["assignments", "stays"] as const;
 
 export const reportGuestsHere = endpoint({
   method: "POST",
@@ -16,7 +15,6 @@ export const reportGuestsHere = endpoint({
   params,
   reply: assignment,
   roles,
-  topics,
 });
 
 export const takeGuestsBack = endpoint({
@@ -25,5 +23,4 @@ export const takeGuestsBack = endpoint({
   summary: "Take back the report that the guests have not left; 204 even if there is none",
   params,
   roles,
-  topics,
 });

@@ -29,5 +29,4 @@ export const putReplacementPresets = endpoint({
   }),
   reply: z.array(replacementPreset),
   roles: ["admin"],
-  topics: ["replacement-presets"],
 });

@@ -19,5 +19,4 @@ export const shareOut = endpoint({
   }),
   reply: z.array(z.object({ id, cleanerId: id, uncovered: z.boolean() })),
   roles: supervisorRoles,
-  topics: ["assignments", "units"],
 });

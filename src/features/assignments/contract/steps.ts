@@ -46,7 +46,6 @@ export const startAssignment = endpoint({
   body: z.optional(z.object({ snapshotId: z.optional(id) })),
   reply: assignment,
   roles: ["cleaner"],
-  topics: ["assignments", "units"],
 });
 
 export const tickItem = endpoint({
@@ -58,7 +57,6 @@ export const tickItem = endpoint({
   body: z.optional(z.object({ notes: z.optional(notes), notHere: z.optional(z.boolean()) })),
   reply: assignment,
   roles: ["cleaner"],
-  topics: ["assignments"],
 });
 
 export const untickItem = endpoint({
@@ -67,7 +65,6 @@ export const untickItem = endpoint({
   summary: "Untick a checklist item; 204 even if it was not ticked",
   params: itemParams,
   roles: ["cleaner"],
-  topics: ["assignments"],
 });
 
 export const setItemNotes = endpoint({
@@ -78,7 +75,6 @@ export const setItemNotes = endpoint({
   body: z.object({ notes }),
   reply: assignment,
   roles: ["cleaner"],
-  topics: ["assignments"],
 });
 
 export const setNotes = endpoint({
@@ -89,7 +85,6 @@ export const setNotes = endpoint({
   body: z.object({ notes }),
   reply: assignment,
   roles: ["cleaner"],
-  topics: ["assignments"],
 });
 
 export const completeAssignment = endpoint({
@@ -101,7 +96,6 @@ export const completeAssignment = endpoint({
   body: z.optional(z.object({ actualMinutes: z.optional(z.number()) })),
   reply: assignment,
   roles: ["cleaner"],
-  topics: ["assignments", "units", "schedules"],
 });
 
 export const finishAssignment = endpoint({
@@ -111,7 +105,6 @@ export const finishAssignment = endpoint({
   params: idParams,
   reply: assignment,
   roles: ["cleaner"],
-  topics: ["assignments", "units", "schedules"],
 });
 
 const newFinding = z.object({
@@ -139,7 +132,6 @@ export const addFinding = endpoint({
   reply: finding,
   status: 201,
   roles: ["cleaner"],
-  topics: ["assignments"],
 });
 
 export const removeFinding = endpoint({
@@ -148,7 +140,6 @@ export const removeFinding = endpoint({
   summary: "Delete one's own finding; 204 even if it is gone",
   params: z.object({ id, findingId: id }),
   roles: ["cleaner"],
-  topics: ["assignments"],
 });
 
 export const getReplacementPresets = endpoint({

@@ -112,7 +112,6 @@ export const createAssignment = endpoint({
   reply: assignment,
   status: 201,
   roles: supervisorRoles,
-  topics: ["assignments", "units"],
 });
 
 export const editAssignment = endpoint({
@@ -128,7 +127,6 @@ export const editAssignment = endpoint({
   }),
   reply: assignment,
   roles: supervisorRoles,
-  topics: ["assignments", "units"],
 });
 
 export const deleteAssignment = endpoint({
@@ -137,7 +135,6 @@ export const deleteAssignment = endpoint({
   summary: "Delete a pending assignment",
   params: idParams,
   roles: supervisorRoles,
-  topics: ["assignments", "units"],
 });
 
 export const approveAssignment = endpoint({
@@ -147,7 +144,6 @@ export const approveAssignment = endpoint({
   params: idParams,
   reply: assignment,
   roles: supervisorRoles,
-  topics: ["assignments", "units", "schedules"],
 });
 
 export const confirmMissing = endpoint({
@@ -158,7 +154,6 @@ export const confirmMissing = endpoint({
   params: z.object({ id, itemId: id }),
   reply: assignment,
   roles: supervisorRoles,
-  topics: ["checklists", "assignments"],
 });
 
 export const rejectAssignment = endpoint({
@@ -169,7 +164,6 @@ export const rejectAssignment = endpoint({
   body: z.object({ reason: trimmed(1, 2_000, rule("Please give a reason.")), items: sentBackItems }),
   reply: assignment,
   roles: supervisorRoles,
-  topics: ["assignments", "units", "schedules"],
 });
 
 export const reopenAssignment = endpoint({
@@ -181,5 +175,4 @@ export const reopenAssignment = endpoint({
   body: z.object({ reason: trimmed(1, 2_000, rule("Please give a reason.")), items: sentBackItems }),
   reply: assignment,
   roles: supervisorRoles,
-  topics: ["assignments", "units", "schedules"],
 });

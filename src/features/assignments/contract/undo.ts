@@ -16,5 +16,4 @@ export const undoAssignment = endpoint({
   body: z.optional(z.object({ step: z.optional(z.literal("start")) })),
   reply: assignment,
   roles: workRoles,
-  topics: ["assignments", "units", "schedules"],
 });

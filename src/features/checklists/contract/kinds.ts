@@ -38,5 +38,4 @@ export const putCleaningKinds = endpoint({
   }),
   reply: z.array(cleaningKind),
   roles: ["admin"],
-  topics: ["checklists", "assignments"],
 });

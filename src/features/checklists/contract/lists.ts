@@ -57,7 +57,6 @@ export const createChecklist = endpoint({
   reply: checklistDetail,
   status: 201,
   roles: ["admin"],
-  topics: ["checklists"],
 });
 
 export const getChecklist = endpoint({
@@ -88,7 +87,6 @@ export const putDraft = endpoint({
   }),
   reply: checklistDetail,
   roles: ["admin"],
-  topics: ["checklists"],
   largestBody: largestDraft,
 });
 
@@ -101,7 +99,6 @@ export const publishChecklist = endpoint({
   body: z.optional(z.object({ revision })),
   reply: checklistDetail,
   roles: ["admin"],
-  topics: ["checklists", "assignments"],
 });
 
 export const deleteChecklist = endpoint({
@@ -110,7 +107,6 @@ export const deleteChecklist = endpoint({
   summary: "Delete a checklist; the standard one, and one that a rule names, are refused (409)",
   params: ofOne,
   roles: ["admin"],
-  topics: ["checklists"],
 });
 
 /** An item of the standard checklist: for programs that know only one. */

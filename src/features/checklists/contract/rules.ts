@@ -85,7 +85,6 @@ export const putChecklistRules = endpoint({
   }),
   reply: checklistRules,
   roles: ["admin"],
-  topics: ["checklists", "assignments"],
   largestBody: largestRules,
 });
 
@@ -95,5 +94,4 @@ export const showItemAgain = endpoint({
   summary: "Show a villa an item again that a leader had confirmed to be missing; 204 even if it isn't missing",
   params: z.object({ id, itemId: id }),
   roles: supervisorRoles,
-  topics: ["checklists", "assignments"],
 });

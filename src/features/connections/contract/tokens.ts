@@ -39,7 +39,6 @@ export const createToken = endpoint({
   status: 201,
   hasSecret: true,
   roles: ["admin"],
-  topics: ["tokens"],
 });
 
 export const revokeToken = endpoint({
@@ -48,5 +47,4 @@ export const revokeToken = endpoint({
   summary: "Revoke a token: no node accepts it any more",
   params: z.object({ id }),
   roles: ["admin"],
-  topics: ["tokens"],
 });

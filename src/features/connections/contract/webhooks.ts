@@ -50,7 +50,6 @@ export const addWebhook = endpoint({
   status: 201,
   hasSecret: true,
   roles: ["admin"],
-  topics: ["webhooks"],
 });
 
 export const changeWebhook = endpoint({
@@ -69,7 +68,6 @@ export const changeWebhook = endpoint({
   reply: withSecret,
   hasSecret: true,
   roles: ["admin"],
-  topics: ["webhooks"],
 });
 
 export const removeWebhook = endpoint({
@@ -78,7 +76,6 @@ export const removeWebhook = endpoint({
   summary: "Remove a webhook with what it was told",
   params: z.object({ id }),
   roles: ["admin"],
-  topics: ["webhooks"],
 });
 
 /** A message, and what became of it. */
@@ -120,5 +117,4 @@ export const replayDelivery = endpoint({
   params: z.object({ id, deliveryId: id }),
   reply: delivery,
   roles: ["admin"],
-  topics: ["webhooks"],
 });

@@ -103,7 +103,6 @@ export const applyDayPlan = endpoint({
   ),
   reply: z.object({ id, changed: z.array(id) }),
   roles: supervisorRoles,
-  topics: ["assignments", "stays", "readiness"],
 });
 
 export const undoDayPlan = endpoint({
@@ -114,5 +113,4 @@ export const undoDayPlan = endpoint({
   params: z.object({ id }),
   reply: z.object({ undone: z.int(), kept: z.array(z.string()) }),
   roles: supervisorRoles,
-  topics: ["assignments", "stays", "readiness"],
 });

@@ -107,5 +107,4 @@ export const applyMoves = endpoint({
   reply: z.object({ id, changed: z.array(id) }),
   status: 201,
   roles: supervisorRoles,
-  topics: ["assignments", "readiness"],
 });

@@ -40,5 +40,4 @@ export const putAreaWalks = endpoint({
   }),
   reply: z.array(areaWalk),
   roles: ["admin"],
-  topics: ["area-walks", "readiness"],
 });

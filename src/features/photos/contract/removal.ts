@@ -10,5 +10,4 @@ export const removePhoto = endpoint({
     "Remove a photo, bytes included: one's own during the cleaning or inspection, any as a supervisor; 204 even if it is gone",
   params: z.object({ id, mediaId: id }),
   roles: workRoles,
-  topics: ["assignments"],
 });

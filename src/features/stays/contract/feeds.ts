@@ -52,7 +52,6 @@ export const addFeed = endpoint({
   reply: feed,
   status: 201,
   roles: ["admin"],
-  topics: ["feeds", "stays", "assignments"],
 });
 
 export const changeFeedAddress = endpoint({
@@ -63,7 +62,6 @@ export const changeFeedAddress = endpoint({
   body: z.object({ url: address }),
   reply: feed,
   roles: ["admin"],
-  topics: ["feeds", "stays", "assignments"],
 });
 
 export const deleteFeed = endpoint({
@@ -72,7 +70,6 @@ export const deleteFeed = endpoint({
   summary: "Stop reading a calendar. Its stays and their cleanings stay",
   params: z.object({ id }),
   roles: ["admin"],
-  topics: ["feeds"],
 });
 
 export const readFeed = endpoint({
@@ -82,7 +79,6 @@ export const readFeed = endpoint({
   params: z.object({ id }),
   reply: feed,
   roles: supervisorRoles,
-  topics: ["feeds", "stays", "assignments"],
 });
 
 export const releaseFeed = endpoint({
@@ -93,5 +89,4 @@ export const releaseFeed = endpoint({
   params: z.object({ id }),
   reply: feed,
   roles: supervisorRoles,
-  topics: ["feeds", "stays", "assignments"],
 });

@@ -58,5 +58,4 @@ export const importStays = endpoint({
   largestBody: largestImport,
   reply,
   roles: supervisorRoles,
-  topics: ["stays", "assignments"],
 });

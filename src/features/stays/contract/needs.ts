@@ -59,7 +59,6 @@ export const planNeeds = endpoint({
   reply: z.array(z.object({ id, unitId: id, plannedAt: instant })),
   status: 201,
   roles: supervisorRoles,
-  topics: ["assignments", "stays"],
 });
 
 /** A cleaning as the month view shows it. */
@@ -134,7 +133,6 @@ export const answerFlag = endpoint({
   params: z.object({ assignmentId: id }),
   body: z.object({ answer: z.enum(["follow", "keep"]), seen: z.optional(seenFlag) }),
   roles: supervisorRoles,
-  topics: ["stays", "assignments"],
 });
 
 /** When stays need which kind of cleaning. `days`: before the arrival, or between two cleanings; 0 on departure. */
@@ -169,5 +167,4 @@ export const putTaskRules = endpoint({
   }),
   reply: z.array(taskRule),
   roles: ["admin"],
-  topics: ["task-rules", "stays", "assignments"],
 });

@@ -5,7 +5,6 @@ import { stay } from "./stays";
 
 const roles = ["admin", "teamleader", "reception"] as const;
 const params = z.object({ id });
-const topics = ["stays", "assignments"] as const;
 
 export const markDeparted = endpoint({
   method: "POST",
@@ -16,7 +15,6 @@ export const markDeparted = endpoint({
   body: z.optional(z.object({ hasLeft: z.optional(z.boolean()) })),
   reply: stay,
   roles,
-  topics,
 });
 
 export const markArrived = endpoint({
@@ -28,5 +26,4 @@ export const markArrived = endpoint({
   body: z.optional(z.object({ isHere: z.optional(z.boolean()) })),
   reply: stay,
   roles,
-  topics,
 });

@@ -112,7 +112,6 @@ export const putStay = endpoint({
   roles: supervisorRoles,
   hasETag: true,
   scope: "stays:write",
-  topics: ["stays", "assignments"],
 });
 
 export const putStays = endpoint({
@@ -132,7 +131,6 @@ export const putStays = endpoint({
   roles: supervisorRoles,
   scope: "stays:write",
   largestBody: largestImport,
-  topics: ["stays", "assignments"],
 });
 
 export const cancelStay = endpoint({
@@ -143,7 +141,6 @@ export const cancelStay = endpoint({
   roles: supervisorRoles,
   hasETag: true,
   scope: "stays:write",
-  topics: ["stays", "assignments"],
 });
 
 export const chooseVilla = endpoint({
@@ -155,7 +152,6 @@ export const chooseVilla = endpoint({
   reply: taggedStay,
   roles: supervisorRoles,
   hasETag: true,
-  topics: ["stays", "assignments", "feeds"],
 });
 
 /** One change of a stay. `token` is the name of the token that told it; both are null for a feed's read. */

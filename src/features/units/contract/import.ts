@@ -41,5 +41,4 @@ export const importUnits = endpoint({
   largestBody: largestImport,
   reply: importResult,
   roles: ["admin"],
-  topics: ["units", "areas", "villa-types", "assignments", "schedules", "checklists"],
 });

@@ -29,7 +29,6 @@ export const putAreas = endpoint({
   }),
   reply: z.array(area),
   roles: ["admin"],
-  topics: ["areas", "settings", "units", "assignments", "schedules"],
 });
 
 /** The sizes by which villas are grouped; "other" has no tab. */
@@ -71,5 +70,4 @@ export const putVillaTypes = endpoint({
   }),
   reply: z.array(villaType),
   roles: ["admin"],
-  topics: ["villa-types", "settings", "units", "assignments", "checklists"],
 });
