@@ -1,11 +1,11 @@
-import { addDraft, saveDraft } from "../features/checklists/actions/drafts";
+import { createChecklist, saveDraft } from "../features/checklists/actions/drafts";
 import { publishDraft } from "../features/checklists/actions/publish";
 import { replaceRules } from "../features/checklists/actions/rules";
-import type { putDraft } from "../features/checklists/contract/lists";
+import type * as contract from "../features/checklists/contract/lists";
 import type { ActionContext } from "../server/actions/context";
 import type { Body } from "../shared/endpoint";
 
-type Item = Body<typeof putDraft>["items"][number];
+type Item = Body<typeof contract.saveDraft>["items"][number];
 type Given = Partial<Pick<Item, "quantity" | "condition" | "photo" | "hint">>;
 
 const item = (section: string, label: string, given: Given = {}): Item => ({
@@ -54,7 +54,7 @@ export const sampleChecklists = [
 export async function addChecklists(context: ActionContext): Promise<void> {
   const rules = [];
   for (const [name, kindId, items] of sampleChecklists) {
-    const { id: checklistId } = await addDraft(context, { name });
+    const { id: checklistId } = await createChecklist(context, { name });
     await saveDraft(context, checklistId, { items });
     await publishDraft(context, checklistId);
     rules.push({ checklistId, unitId: null, villaTypeId: null, kindId });

@@ -1,6 +1,6 @@
 import { reject } from "../features/assignments/actions/review";
 import { complete } from "../features/assignments/actions/steps";
-import { decide, startReview } from "../features/inspections/actions";
+import { decide, startInspection } from "../features/inspections/actions";
 import { addDays } from "../shared/time";
 import { tellAbsence, tellBooking, tellEdit, type Wish } from "./booking";
 import { type Cleaning, idOf, tellApproval, tellFindings, tellWork } from "./cleaning";
@@ -113,7 +113,7 @@ function tellReview(
   if (!isInspected) return;
   const inspector = random.pick(["Ruben", "Noor"]);
   const from = later(approval, random.between(10, 50));
-  script.tell(from, inspector, (context) => startReview(context, idOf(work)));
+  script.tell(from, inspector, (context) => startInspection(context, idOf(work)));
   if (random.chance(0.08)) {
     const notes = random.pick(reworks);
     finish = later(from, 12);

@@ -1,5 +1,5 @@
 import { addPerson } from "../features/accounts/actions/people";
-import { addTeam } from "../features/accounts/actions/teams";
+import { createTeam } from "../features/accounts/actions/teams";
 import { standardItems } from "../features/checklists/reads/standard";
 import { addPhrases } from "../features/phrases/actions/standard";
 import { samplePhrases } from "../features/phrases/rules/standard-phrases";
@@ -34,7 +34,7 @@ export async function setUp(root: ActionContext, password: string): Promise<Omit
   const items = (await standardItems(root.tx)).map(({ id }) => id);
   const teams = new Map<number, string>();
   for (const number of [1, 2, 3, 4])
-    teams.set(number, (await addTeam(at(-395, boss), { name: `Team ${number}`, number })).id);
+    teams.set(number, (await createTeam(at(-395, boss), { name: `Team ${number}`, number })).id);
   const people = new Map<string, Person>([["Daan", boss]]);
   await hire((days) => at(days, boss), people, teams, password);
   await handOutCodes(at, people, password);

@@ -1,7 +1,7 @@
 import { addFinding } from "../features/assignments/actions/findings";
 import { reject } from "../features/assignments/actions/review";
 import { complete } from "../features/assignments/actions/steps";
-import { decide, startReview } from "../features/inspections/actions";
+import { decide, startInspection } from "../features/inspections/actions";
 import { close } from "../features/readiness/actions/block";
 import { addDays, dayWindow } from "../shared/time";
 import { type Booking, tellAbsence, tellBooking, tellEdit } from "./booking";
@@ -53,7 +53,7 @@ function tellLife(
   if (approved !== undefined) tellApproval(script, work, leader, ago(approved));
   if (!inspected) return;
   const { by, since, photos: documented = [], decided } = inspected;
-  script.tell(ago(since), by, (context) => startReview(context, idOf(work)));
+  script.tell(ago(since), by, (context) => startInspection(context, idOf(work)));
   for (const scene of documented)
     script.tell(ago(since - 1), by, async (context) => album?.addQc(context, idOf(work), scene));
   if (decided) script.tell(ago(decided.ago), by, (context) => decide(context, idOf(work), decided));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addTeam } from "../../src/features/accounts/actions/teams";
+import { createTeam } from "../../src/features/accounts/actions/teams";
 import { addRegistrationCode } from "../../src/features/registration-codes/actions";
 import { perform } from "../../src/server/actions/perform";
 import { hostileValue, type Known, valuesFitting } from "../support/arbitrary";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   const ticks = (await Promise.all(works.map((id) => ticksOf(app, id)))).flat().slice(0, 5);
   const fields = { name: "Dunes", number: 1, memberIds: [cleaner.id, teamleader.id] };
-  const team = await perform(app.park, null, (act) => addTeam(act, fields));
+  const team = await perform(app.park, null, (act) => createTeam(act, fields));
   const codeFields = { code: "87654321", supervisorId: teamleader.id };
   const { id: codeId } = await perform(app.park, null, (act) => addRegistrationCode(act, codeFields));
   known = {

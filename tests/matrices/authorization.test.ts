@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPerson } from "../../src/features/accounts/actions/people";
-import { addTeam } from "../../src/features/accounts/actions/teams";
-import { addDraft } from "../../src/features/checklists/actions/drafts";
+import { createTeam } from "../../src/features/accounts/actions/teams";
+import { createChecklist } from "../../src/features/checklists/actions/drafts";
 import { allChecklists } from "../../src/features/checklists/reads/lists";
 import { addRegistrationCode } from "../../src/features/registration-codes/actions";
 import { addBooking } from "../../src/features/schedules/actions/book";
@@ -820,7 +820,7 @@ const makers: ((lead: Caller, status: Work["status"]) => Promise<Partial<Target>
   },
   async () => {
     const fields = { name: "Dunes", number: nextNumber() };
-    return { teamId: (await perform(app.park, null, (act) => addTeam(act, fields))).id };
+    return { teamId: (await perform(app.park, null, (act) => createTeam(act, fields))).id };
   },
   async () => ({ listId: await perform(app.park, null, draftOfStandard) }),
   personAndCode,
@@ -890,7 +890,7 @@ function nothing(): Target {
 /** Adds a copy of the standard checklist. */
 async function draftOfStandard(context: ActionContext): Promise<string> {
   const [standard] = await allChecklists(context.tx);
-  return (await addDraft(context, { name: `List ${nextNumber()}`, copyOf: standard?.id })).id;
+  return (await createChecklist(context, { name: `List ${nextNumber()}`, copyOf: standard?.id })).id;
 }
 
 /** Announces a photo from someone's phone. */

@@ -3,7 +3,7 @@ import { asc, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { addPerson } from "../../src/features/accounts/actions/people";
-import { addTeam } from "../../src/features/accounts/actions/teams";
+import { createTeam } from "../../src/features/accounts/actions/teams";
 import { type Schedule, schedule } from "../../src/features/schedules/contract";
 import { perform } from "../../src/server/actions/perform";
 import { assignments } from "../../src/server/database/tables";
@@ -75,5 +75,5 @@ let number = 1_000;
 export async function addTeamOf(app: TestApp, memberIds: string[], name = "Dunes"): Promise<string> {
   number += 1;
   const team = { name, number, memberIds };
-  return (await perform(app.park, null, (context) => addTeam(context, team))).id;
+  return (await perform(app.park, null, (context) => createTeam(context, team))).id;
 }

@@ -61,7 +61,7 @@ export function useCreateFirstAdmin() {
 }
 
 /** Adds a user. */
-export function useAddUser() {
+export function useCreateUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof createUser>) => call(createUser, { body }),
@@ -106,7 +106,7 @@ export function useDeleteUser(id: string) {
 }
 
 /** Adds a team. */
-export function useAddTeam() {
+export function useCreateTeam() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof createTeam>) => call(createTeam, { body }),

@@ -4,13 +4,13 @@ import type { Settings } from "../../server/settings";
 import * as currentUser from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
-import { deletePerson, editPerson } from "./actions/edit-people";
-import { importPeople, previewPeople } from "./actions/import";
-import { createPerson, hashed } from "./actions/people";
+import { deleteUser, editUser } from "./actions/edit-people";
+import { importUsers, previewUsers } from "./actions/import";
+import { createUser, hashed } from "./actions/people";
 import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
-import { addTeam, deleteTeam, editTeam } from "./actions/teams";
+import { createTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
-import { importUsers } from "./contract/import";
+import * as imports from "./contract/import";
 import { allTeams, allUsers, teamById, userById } from "./reads";
 import { mountMe } from "./routes/me";
 import { mountSignInLinks } from "./routes/sign-in-links";
@@ -35,19 +35,19 @@ export function mountAccounts(host: Host, settings: Settings): void {
   mount(host, contract.getUsers, ({ db }) => allUsers(db));
   mount(host, contract.createUser, async ({ body, perform }) => {
     const person = await hashed(body);
-    return perform((context) => createPerson(context, person));
+    return perform((context) => createUser(context, person));
   });
-  mount(host, importUsers, ({ db, by, perform, body: { rows, dryRun, plan } }) =>
-    dryRun ? previewPeople(db, by.id, rows) : perform((context) => importPeople(context, rows, plan)),
+  mount(host, imports.importUsers, ({ db, by, perform, body: { rows, dryRun, plan } }) =>
+    dryRun ? previewUsers(db, by.id, rows) : perform((context) => importUsers(context, rows, plan)),
   );
   mount(host, contract.editUser, async ({ params, body, perform }) => {
     const changes = await hashed(body);
-    return perform((context) => editPerson(context, params.id, changes));
+    return perform((context) => editUser(context, params.id, changes));
   });
-  mount(host, contract.deleteUser, ({ params, perform }) => perform((context) => deletePerson(context, params.id)));
+  mount(host, contract.deleteUser, ({ params, perform }) => perform((context) => deleteUser(context, params.id)));
   mount(host, contract.getTeams, ({ db }) => allTeams(db));
   mount(host, contract.getTeam, ({ db, params }) => teamById(db, params.id));
-  mount(host, contract.createTeam, ({ body, perform }) => perform((context) => addTeam(context, body)));
+  mount(host, contract.createTeam, ({ body, perform }) => perform((context) => createTeam(context, body)));
   mount(host, contract.editTeam, ({ params, body, perform }) =>
     perform((context) => editTeam(context, params.id, body)),
   );

@@ -11,12 +11,12 @@ import type { ActionContext, AuthedContext } from "../../server/actions/context"
 import { perform } from "../../server/actions/perform";
 import { bookings, media, objects } from "../../server/database/tables";
 import { parkInstant } from "../../shared/time";
-import { decide, startReview } from "../inspections/actions";
+import { decide, startInspection } from "../inspections/actions";
 import { addFinding, removeFinding } from "./actions/findings";
 import { leaveWork } from "./actions/hand-over";
 import { approve, reject } from "./actions/review";
 import { finish, start } from "./actions/steps";
-import { tickItem, untick } from "./actions/ticks";
+import { tickItem, untickItem } from "./actions/ticks";
 import { applyWork } from "./actions/work";
 import { getHistory } from "./contract/history";
 import { lockOpen } from "./locks/work";
@@ -123,7 +123,7 @@ test("shows a lifecycle in two rounds, with names and texts", async () => {
   await as(app, sanne, (context) => book(context, bob.id));
   await as(app, bob, (context) => start(context, id));
   await as(app, bob, (context) => tickItem(context, id, item, { notes: "Cloth is worn." }));
-  await as(app, bob, (context) => untick(context, id, item));
+  await as(app, bob, (context) => untickItem(context, id, item));
   const kept = await as(app, bob, (context) => addFinding(context, id, { type: "damage", text: "Crack in the tile" }));
   const gone = await as(app, bob, (context) => addFinding(context, id, { type: "note", text: "Tap drips" }));
   await as(app, bob, (context) => removeFinding(context, id, gone.id));
@@ -139,7 +139,7 @@ test("shows a lifecycle in two rounds, with names and texts", async () => {
   await as(app, sanne, (context) => reject(context, id, "Oven not cleaned."));
   await as(app, bob, (context) => finish(context, id));
   await as(app, sanne, (context) => approve(context, id));
-  await as(app, ruben, (context) => startReview(context, id));
+  await as(app, ruben, (context) => startInspection(context, id));
   await as(app, ruben, (context) => decide(context, id, { status: "needs_rework", notes: "Sand in the drain." }));
 
   const told = await historyOf(sanne, id);
@@ -187,7 +187,7 @@ test("two nodes whose clocks differ leave the history in order", async () => {
   await by(anna, at(20), (context) => tickItem(context, id, item));
   // The other node's clock is behind.
   await by(sanne, at(0), (context) => leaveWork(context, bob.id));
-  await by(anna, at(1), (context) => untick(context, id, item));
+  await by(anna, at(1), (context) => untickItem(context, id, item));
   await by(anna, at(21), (context) => finish(context, id));
   // Of the same moment, with ids from any node.
   await app.database.db.execute(sql`update audit_logs set id = gen_random_uuid() where entity_id = ${id}`);

@@ -13,7 +13,7 @@ import { approve, reject, reopen } from "./actions/review";
 import type { ReceiveItemPhotos } from "./actions/rework";
 import { shareOut } from "./actions/share-out";
 import { complete, finish, start } from "./actions/steps";
-import { tickItem, untick } from "./actions/ticks";
+import { tickItem, untickItem } from "./actions/ticks";
 import { undo } from "./actions/undo";
 import { undoAll } from "./actions/undo-all";
 import { getBoard, getBoardChanges } from "./contract/board";
@@ -109,7 +109,7 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
     perform((context) => assignmentAfter(context, params.id, tickItem(context, params.id, params.itemId, body))),
   );
   mount(host, contract.untickItem, ({ params, perform }) =>
-    perform((context) => untick(context, params.id, params.itemId)),
+    perform((context) => untickItem(context, params.id, params.itemId)),
   );
   mount(host, contract.setItemNotes, ({ params, body, perform }) =>
     perform((context) =>

@@ -1,5 +1,5 @@
 import { type Host, mount } from "../../server/http/mount";
-import { addDraft, saveDraft } from "./actions/drafts";
+import { createChecklist, saveDraft } from "./actions/drafts";
 import { replaceKinds } from "./actions/kinds";
 import { showAgain } from "./actions/missing-items";
 import { publishDraft } from "./actions/publish";
@@ -21,8 +21,10 @@ export function mountChecklists(host: Host): void {
   mount(host, lists.getChecklistItems, ({ db }) => standardItems(db));
   mount(host, lists.getChecklists, ({ db }) => allChecklists(db));
   mount(host, lists.getChecklist, ({ db, params }) => checklistById(db, params.id));
-  mount(host, lists.createChecklist, ({ perform, body }) => perform((context) => addDraft(context, body)));
-  mount(host, lists.putDraft, ({ perform, params, body }) => perform((context) => saveDraft(context, params.id, body)));
+  mount(host, lists.createChecklist, ({ perform, body }) => perform((context) => createChecklist(context, body)));
+  mount(host, lists.saveDraft, ({ perform, params, body }) =>
+    perform((context) => saveDraft(context, params.id, body)),
+  );
   mount(host, lists.publishChecklist, ({ perform, params, body }) =>
     perform((context) => publishDraft(context, params.id, body?.revision)),
   );

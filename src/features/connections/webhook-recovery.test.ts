@@ -144,7 +144,7 @@ describe("an admin", () => {
     healthy = await addVilla(app, { code: "WL-002" });
     const events = ["villa.readiness", "finding.added"];
     const answer = await daan.post("/api/webhooks", { name: "Front desk", url: receiver.url, events });
-    ({ id } = z.parse(contract.addWebhook.reply, answer.body));
+    ({ id } = z.parse(contract.createWebhook.reply, answer.body));
     await waitUntil("both villas", () => receiver.received.length === 2);
     await settled();
   });

@@ -25,7 +25,7 @@ import {
   webhooks,
 } from "../../server/database/tables";
 import { addPerson } from "../accounts/actions/people";
-import { removeWebhook } from "./actions/webhooks";
+import { deleteWebhook } from "./actions/webhooks";
 import { allWebhooks, deliveriesOf } from "./reads/webhooks";
 
 // What webhooks are told (docs/domain.md, "Webhooks"), with receivers that are servers of their own. Long because every answer of a
@@ -343,7 +343,7 @@ test("a webhook can be removed while changes tell it something", async () => {
   const changes = Array.from({ length: 30 }, (_, change) => close(`${change}`, villas[change % 2]));
   await asPark(app, async (context) => {
     const [admin] = await context.tx.select().from(users).limit(1);
-    if (admin) await removeWebhook({ ...context, by: admin }, id);
+    if (admin) await deleteWebhook({ ...context, by: admin }, id);
   });
   await Promise.all(changes);
   for (const table of [webhooks, webhookLanes, webhookDeliveries]) expect(await db().$count(table)).toBe(0);

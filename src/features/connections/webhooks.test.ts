@@ -33,11 +33,11 @@ const create = (given: object = {}) =>
   daan.post("/api/webhooks", { name: "Front desk", url: receiver.url, events: ["villa.readiness"], ...given });
 const made = (answer: Answer) => {
   expect(answer.status, answer.text).toBe(201);
-  return z.parse(contract.addWebhook.reply, answer.body);
+  return z.parse(contract.createWebhook.reply, answer.body);
 };
 const changed = (answer: Answer) => {
   expect(answer.status, answer.text).toBe(200);
-  return z.parse(contract.changeWebhook.reply, answer.body);
+  return z.parse(contract.editWebhook.reply, answer.body);
 };
 const listed = async () => z.parse(contract.getWebhooks.reply, (await daan.get("/api/webhooks")).body);
 const deliveries = async (id: string) =>

@@ -14,7 +14,7 @@ import { approve, reject } from "../assignments/actions/review";
 import { complete } from "../assignments/actions/steps";
 import type { NewFinding } from "../assignments/contract/steps";
 import { assignmentAfter } from "../assignments/reads/assignment";
-import { decide, startReview } from "./actions";
+import { decide, startInspection } from "./actions";
 
 // From the cleaner's completion to the inspector's decision: what the steps after the checklist write, and who may not take them.
 
@@ -76,10 +76,10 @@ test("rejecting sends it back with the reason, which stays until it is finished 
 
 test("an inspector starts once, and a colleague is told who did", async () => {
   await setStatus("done");
-  await as(ruben, (context) => startReview(context, id));
-  await as(ruben, (context) => startReview(context, id));
+  await as(ruben, (context) => startInspection(context, id));
+  await as(ruben, (context) => startInspection(context, id));
   expect((await reviews()).map(({ status, round }) => [status, round])).toEqual([["in_progress", 1]]);
-  for (const step of [startReview, (context: AuthedContext) => decide(context, id, { status: "passed" })])
+  for (const step of [startInspection, (context: AuthedContext) => decide(context, id, { status: "passed" })])
     await expect(as(noor, (context) => step(context, id))).rejects.toThrow(`${ruben?.name} is inspecting this villa.`);
 });
 
@@ -94,7 +94,7 @@ test("passed work stays done, and is decided once", async () => {
 
 test("rework goes back to the cleaners with the notes, and the next round is inspected again", async () => {
   await setStatus("done");
-  await as(ruben, (context) => startReview(context, id));
+  await as(ruben, (context) => startInspection(context, id));
   const rework = { status: "needs_rework" } as const;
   await expect(as(ruben, (context) => decide(context, id, { ...rework, notes: " " }))).rejects.toMatchObject({
     code: "invalid",
@@ -112,7 +112,7 @@ test("rework goes back to the cleaners with the notes, and the next round is ins
 });
 
 test("an inspector gets 404 for work that is not done", async () => {
-  await expect(as(ruben, (context) => startReview(context, id))).rejects.toMatchObject({ code: "not-found" });
+  await expect(as(ruben, (context) => startInspection(context, id))).rejects.toMatchObject({ code: "not-found" });
 });
 
 test.each([

@@ -24,7 +24,7 @@ export const handlers: EventHandlers<ActionContext> = {
 export type Decision = SentBack & { status: "passed" | "needs_rework"; notes?: string | null };
 
 /** Starts the inspection of a done assignment; one's own stays unchanged. Refuses a colleague's, with the name (409). */
-export async function startReview(context: AuthedContext, assignmentId: string): Promise<void> {
+export async function startInspection(context: AuthedContext, assignmentId: string): Promise<void> {
   const work = await lockReadable(context, assignmentId);
   if (assertAllowed(canStartReview(work.status, await reviewOf(context.tx, work), context.by.id))) {
     const reviewId = await addReview(context, work);

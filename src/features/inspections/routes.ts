@@ -2,7 +2,7 @@ import { mountList } from "../../server/http/lists";
 import { type Host, mount } from "../../server/http/mount";
 import type { ReceiveItemPhotos } from "../assignments/actions/rework";
 import { assignmentAfter } from "../assignments/reads/assignment";
-import { decide, startReview } from "./actions";
+import { decide, startInspection } from "./actions";
 import * as contract from "./contract";
 import { decisions } from "./reads/decisions";
 import { qcCounts, qcList } from "./reads/qc-list";
@@ -16,7 +16,7 @@ export function mountInspections(host: Host, receivePhotos: ReceiveItemPhotos): 
   mount(host, contract.getQcCounts, ({ db, zone, query }) => qcCounts(db, { ...query, zone }));
   mountList(host, contract.getInspections, ({ db, zone, query }, page) => decisions(db, { ...query, zone }, page));
   mount(host, contract.startInspection, ({ params, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, startReview(context, params.id))),
+    perform((context) => assignmentAfter(context, params.id, startInspection(context, params.id))),
   );
   mount(host, contract.decideInspection, async ({ params, body, perform, ...sender }) => {
     const recordPhotos = await receivePhotos(sender, body.items);

@@ -17,7 +17,7 @@ import type { ObjectStore } from "../../server/objects/store";
 import { readSettings } from "../../server/settings";
 import { media } from "../assignments/contract/assignment";
 import { getHistory } from "../assignments/contract/history";
-import { startReview } from "../inspections/actions";
+import { startInspection } from "../inspections/actions";
 import { deleteUnrecordedPhotos } from "./actions/clean-up";
 import { removePhoto } from "./actions/remove";
 
@@ -131,7 +131,7 @@ describe.each([
     const [qc, otherQc] = [await signInAs(app, "qc", "Quinn"), await signInAs(app, "qc", "Olaf")];
     const work = await workIn("done");
     const by = { id: qc.id, name: "Quinn", role: "qc" } as const;
-    await perform(app.park, by, (context) => startReview({ ...context, by }, work));
+    await perform(app.park, by, (context) => startInspection({ ...context, by }, work));
     const add = async () => {
       const address = await addressFor(qc);
       await put(address, small);

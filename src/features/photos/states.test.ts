@@ -10,7 +10,7 @@ import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
 import { perform } from "../../server/actions/perform";
 import { addFinding } from "../assignments/actions/findings";
-import { decide, startReview } from "../inspections/actions";
+import { decide, startInspection } from "../inspections/actions";
 
 // When and by whom photos may be added, and to what.
 
@@ -71,7 +71,7 @@ test("a stranger gets 404, and so does someone who has left", async () => {
 test("QC's photos: while the form is open, and only its inspector's once it has been started", async () => {
   const inspector = { id: qc.id, name: "Quinn", role: "qc" } as const;
   const inspect = (work: string) =>
-    perform(app.park, inspector, (context) => startReview({ ...context, by: inspector }, work));
+    perform(app.park, inspector, (context) => startInspection({ ...context, by: inspector }, work));
   const work = await workIn("done");
   expect((await recordForQc(otherQc, work, await sent(otherQc))).status).toBe(201);
   await inspect(work);

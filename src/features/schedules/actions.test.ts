@@ -9,7 +9,7 @@ import { assignmentCollaborators, assignments, availabilities, schedules } from 
 import type { Person } from "../../server/person";
 import type { Role } from "../../shared/roles";
 import { addPerson } from "../accounts/actions/people";
-import { addTeam } from "../accounts/actions/teams";
+import { createTeam } from "../accounts/actions/teams";
 import { approve } from "../assignments/actions/review";
 import { complete, start } from "../assignments/actions/steps";
 import { markAbsent } from "./actions/absence";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   count += 1;
-  team = (await as(null, (context) => addTeam(context, { name: "Team", number: count }))).id;
+  team = (await as(null, (context) => createTeam(context, { name: "Team", number: count }))).id;
   sanne = await someone("teamleader");
   anna = await someone("cleaner", team);
   ben = await someone("cleaner", team);

@@ -14,7 +14,7 @@ export function useUnits() {
 }
 
 /** Adds a villa, and its area if it is the park's first (`isFirstArea`). */
-export function useAddVilla() {
+export function useCreateUnit() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ villa, isFirstArea }: { villa: Body<typeof createUnit>; isFirstArea: boolean }) => {
@@ -31,7 +31,7 @@ export function useAddVilla() {
 }
 
 /** Changes a villa; only the given fields are sent. */
-export function useEditVilla(id: string) {
+export function useEditUnit(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof editUnit>) => call(editUnit, { params: { id }, body }),
@@ -45,7 +45,7 @@ export function useEditVilla(id: string) {
 }
 
 /** Deletes a villa with its future assignments and schedules. */
-export function useDeleteVilla(id: string) {
+export function useDeleteUnit(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteUnit, { params: { id } }),

@@ -1,10 +1,10 @@
 import { type Host, mount } from "../../server/http/mount";
 import * as actions from "./actions";
-import { importVillas, previewVillas } from "./actions/import";
+import { importUnits, previewUnits } from "./actions/import";
 import { replaceAreas, replaceVillaTypes } from "./actions/lists";
 import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
 import { getAreas } from "./contract/areas";
-import { importUnits } from "./contract/import";
+import * as imports from "./contract/import";
 import * as lists from "./contract/lists";
 import { allUnits } from "./reads";
 import { allAreas, allVillaTypes } from "./reads/lists";
@@ -18,8 +18,8 @@ export function mountUnits(host: Host): void {
   );
   mount(host, deleteUnit, ({ perform, params }) => perform((context) => actions.deleteUnit(context, params.id)));
   mount(host, getAreas, ({ db }) => allAreas(db));
-  mount(host, importUnits, ({ db, perform, body: { rows, dryRun, plan } }) =>
-    dryRun ? previewVillas(db, rows) : perform((context) => importVillas(context, rows, plan)),
+  mount(host, imports.importUnits, ({ db, perform, body: { rows, dryRun, plan } }) =>
+    dryRun ? previewUnits(db, rows) : perform((context) => importUnits(context, rows, plan)),
   );
   mount(host, lists.putAreas, ({ perform, body }) => perform((context) => replaceAreas(context, body)));
   mount(host, lists.getVillaTypes, ({ db }) => allVillaTypes(db));

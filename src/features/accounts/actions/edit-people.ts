@@ -19,11 +19,11 @@ import { editedPerson, leavesPart, whyNotDeleted, whyNotLessAdmin } from "../rul
 import { deleteLinksOf, revokeLinks } from "./revoke-links";
 
 /**
- * Changes a user (else 404), with the refusals of `createPerson`; the password comes hashed. Omitted fields stay. A new password or role
+ * Changes a user (else 404), with the refusals of `createUser`; the password comes hashed. Omitted fields stay. A new password or role
  * ends the user's sessions; a role with other duties removes their current work. Refuses to demote the last admin (409), and a whole user
  * that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md), or with `seen` one whose role or team is another by now (412).
  */
-export async function editPerson(
+export async function editUser(
   context: AuthedContext,
   id: string,
   { password, ...given }: UserChanges,
@@ -82,7 +82,7 @@ export async function editPerson(
  * Erases a user (else 404). Finished work stays without a name; unfinished work, future schedules and codes are handled by the subscribers
  * of `personLeft`. Refuses to delete oneself or the last admin (409).
  */
-export async function deletePerson(context: ActionContext & { by: Person }, id: string): Promise<void> {
+export async function deleteUser(context: ActionContext & { by: Person }, id: string): Promise<void> {
   await publish(context, "personLeaving", id);
   const person = await lockPerson(context.tx, id, { mayLeave: true });
   const refusal = whyNotDeleted(id, context.by.id, await adminIds(context.tx));

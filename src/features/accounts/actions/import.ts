@@ -13,10 +13,10 @@ import type { ImportResult } from "../../../shared/import";
 import type { PersonRow } from "../contract/import";
 import { lockingOrder } from "../locks";
 import { type PlannedPerson, peoplePlan, type Stored } from "../reads/import";
-import { auditOf, editPerson, invalidateUser } from "./edit-people";
+import { auditOf, editUser, invalidateUser } from "./edit-people";
 
 /** What an import of people by this admin would do; writes nothing. */
-export async function previewPeople(db: Database, byId: string, rows: readonly PersonRow[]): Promise<ImportResult> {
+export async function previewUsers(db: Database, byId: string, rows: readonly PersonRow[]): Promise<ImportResult> {
   return reportOf(await peoplePlan(db, byId, rows));
 }
 
@@ -25,7 +25,7 @@ export async function previewPeople(db: Database, byId: string, rows: readonly P
  * (else 412). New people have no password until they use an invitation. Fields without a column stay, and nobody is deleted. A second import waits for
  * the first.
  */
-export async function importPeople(
+export async function importUsers(
   context: AuthedContext,
   rows: readonly PersonRow[],
   named?: string,
@@ -41,7 +41,7 @@ export async function importPeople(
     if (before && (before.role !== after.role || before.teamId !== after.teamId)) {
       edited.add(before.id);
       const seen = named === undefined ? undefined : before;
-      await editPerson(context, before.id, { role: after.role, teamId: after.teamId }, seen);
+      await editUser(context, before.id, { role: after.role, teamId: after.teamId }, seen);
     }
   const ids = [...new Set(plan.rows.flatMap(concerned))];
   await tx

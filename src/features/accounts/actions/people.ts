@@ -50,7 +50,7 @@ export async function addPerson(context: ActionContext, person: NewPerson): Prom
 }
 
 /** Adds a user for an admin; the password comes hashed. Also refuses an unknown team or supervisor (422). */
-export async function createPerson(context: ActionContext, given: NewUser): Promise<User> {
+export async function createUser(context: ActionContext, given: NewUser): Promise<User> {
   await expectTeam(context.tx, given.teamId);
   await expectSupervisor(context.tx, given.supervisorId);
   const { password = null } = given;

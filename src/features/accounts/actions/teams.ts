@@ -14,7 +14,7 @@ import { expectPeople, lockingOrder } from "../locks";
 import { teamById } from "../reads";
 
 /** Adds a team with its members. Refuses a number in use (409) and unknown members (422). */
-export async function addTeam(context: ActionContext, { memberIds = [], ...team }: NewTeam): Promise<Team> {
+export async function createTeam(context: ActionContext, { memberIds = [], ...team }: NewTeam): Promise<Team> {
   const formerIds = await announceJoining(context, memberIds);
   const [row] = await context.tx
     .insert(teams)
@@ -32,7 +32,7 @@ export async function addTeam(context: ActionContext, { memberIds = [], ...team 
 }
 
 /**
- * Changes a team (else 404), with the refusals of `addTeam`; also refuses what would silently undo a colleague's change (412;
+ * Changes a team (else 404), with the refusals of `createTeam`; also refuses what would silently undo a colleague's change (412;
  * docs/decisions/23-rival-edits.md). Omitted fields stay, and so do members who are neither added nor removed.
  */
 export async function editTeam(context: AuthedContext, id: string, given: TeamChanges): Promise<Team> {

@@ -42,7 +42,7 @@ export async function tickItem(
 }
 
 /** Removes a tick and keeps the notes; does nothing if there is none. Refuses (409) unless the cleaning is in progress. */
-export async function untick(context: AuthedContext, id: string, itemId: string): Promise<void> {
+export async function untickItem(context: AuthedContext, id: string, itemId: string): Promise<void> {
   const work = await lockOwn(context, id);
   if (!assertAllowed(canUntick(work.status))) return;
   // From before the item was sent back: a newer tick stays.

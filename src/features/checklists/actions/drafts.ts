@@ -10,17 +10,17 @@ import type { ChecklistItemDefinition } from "../../../shared/checklist";
 import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import type { ChecklistDetail, createChecklist, putDraft } from "../contract/lists";
+import type * as contract from "../contract/lists";
 import { lockChecklist } from "../locks";
 import { checklistById } from "../reads/lists";
 import { publishedItems } from "../reads/versions";
 import { expectReferencePhotos } from "./reference-photos";
 
 /** Adds a checklist as a draft: an empty one, or the items of another one, with new ids. Refuses a name in use, ignoring case (409). */
-export async function addDraft(
+export async function createChecklist(
   context: ActionContext,
-  { name, copyOf }: Body<typeof createChecklist>,
-): Promise<ChecklistDetail> {
+  { name, copyOf }: Body<typeof contract.createChecklist>,
+): Promise<contract.ChecklistDetail> {
   const { tx, now } = context;
   await lockList(tx, checklists);
   await expectFreeName(tx, name);
@@ -39,8 +39,8 @@ export async function addDraft(
 export async function saveDraft(
   context: ActionContext,
   id: string,
-  { name, items: wanted, revision }: Body<typeof putDraft>,
-): Promise<ChecklistDetail> {
+  { name, items: wanted, revision }: Body<typeof contract.saveDraft>,
+): Promise<contract.ChecklistDetail> {
   const { tx } = context;
   const before = await lockChecklist(tx, id, revision);
   if (name !== undefined && name !== before.name) await expectFreeName(tx, name, id);

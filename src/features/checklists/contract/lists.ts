@@ -68,7 +68,7 @@ export const getChecklist = endpoint({
   roles: supervisorRoles,
 });
 
-export const putDraft = endpoint({
+export const saveDraft = endpoint({
   method: "PUT",
   path: "/api/checklists/{id}/draft",
   summary:

@@ -8,7 +8,7 @@ import {
   getChecklist,
   getChecklists,
   publishChecklist,
-  putDraft,
+  saveDraft,
 } from "../contract/lists";
 
 const listsQuery = queryFor(getChecklists, {});
@@ -25,7 +25,7 @@ export function useChecklist(id: string) {
 }
 
 /** Adds a checklist: an empty one, or a copy. */
-export function useAddChecklist() {
+export function useCreateChecklist() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof createChecklist>) => call(createChecklist, { body }),
@@ -34,10 +34,10 @@ export function useAddChecklist() {
 }
 
 /** Returns a function that saves a checklist's draft. */
-export function usePutDraft(id: string) {
+export function useSaveDraft(id: string) {
   const client = useQueryClient();
-  return async (body: Body<typeof putDraft>): Promise<ChecklistDetail> => {
-    const saved = await call(putDraft, { params: { id }, body });
+  return async (body: Body<typeof saveDraft>): Promise<ChecklistDetail> => {
+    const saved = await call(saveDraft, { params: { id }, body });
     await store(client, saved);
     return saved;
   };

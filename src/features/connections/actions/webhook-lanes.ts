@@ -188,7 +188,7 @@ export async function holdLanes(tx: Tx, webhookId: string): Promise<void> {
     .for("update");
 }
 
-/** Whoever removes a webhook locks the table (`removeWebhook`), so senders must have it before they lock lanes. */
+/** Whoever removes a webhook locks the table (`deleteWebhook`), so senders must have it before they lock lanes. */
 export async function holdDeliveries(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table webhook_deliveries in row exclusive mode`);
 }

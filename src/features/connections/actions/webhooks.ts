@@ -20,9 +20,9 @@ type Row = typeof webhooks.$inferSelect;
 /** Adds a webhook, whose address the caller has checked, and tells it every villa. Its secret is returned here only. */
 export async function createWebhook(
   context: AuthedContext,
-  { name, url, events: given }: Body<typeof contract.addWebhook>,
+  { name, url, events: given }: Body<typeof contract.createWebhook>,
   key: Buffer,
-): Promise<Reply<typeof contract.addWebhook>> {
+): Promise<Reply<typeof contract.createWebhook>> {
   const { tx, by, now } = context;
   await waitForChanges(tx);
   const id = v7();
@@ -46,9 +46,9 @@ export async function createWebhook(
 export async function editWebhook(
   context: AuthedContext,
   id: string,
-  given: Body<typeof contract.changeWebhook>,
+  given: Body<typeof contract.editWebhook>,
   key: Buffer,
-): Promise<Reply<typeof contract.changeWebhook>> {
+): Promise<Reply<typeof contract.editWebhook>> {
   const { tx, now } = context;
   const { name, url, isOn } = given;
   const events = given.events && [...new Set(given.events)];
@@ -114,7 +114,7 @@ export async function switchOffWebhook(
 }
 
 /** Removes a webhook with all that it was told. Refuses an unknown one (404). */
-export async function removeWebhook(context: AuthedContext, id: string): Promise<void> {
+export async function deleteWebhook(context: AuthedContext, id: string): Promise<void> {
   const { tx } = context;
   // Changes that are just telling it something would fail, once it is gone: they commit first, or begin later.
   await tx.execute(sql`lock table webhook_deliveries in share row exclusive mode`);

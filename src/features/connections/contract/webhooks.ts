@@ -41,7 +41,7 @@ export const newWebhook = z.object({ name, url: address, events });
 /** `secret` signs the messages (Standard Webhooks); it is in the reply that creates it only. */
 const withSecret = z.object({ ...webhook.shape, secret: z.nullable(z.string()) });
 
-export const addWebhook = endpoint({
+export const createWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks",
   summary: "Add a webhook, which is told the readiness of every villa at once; its secret is in this response only",
@@ -52,7 +52,7 @@ export const addWebhook = endpoint({
   roles: ["admin"],
 });
 
-export const changeWebhook = endpoint({
+export const editWebhook = endpoint({
   method: "PATCH",
   path: "/api/webhooks/{id}",
   summary:
@@ -70,7 +70,7 @@ export const changeWebhook = endpoint({
   roles: ["admin"],
 });
 
-export const removeWebhook = endpoint({
+export const deleteWebhook = endpoint({
   method: "DELETE",
   path: "/api/webhooks/{id}",
   summary: "Remove a webhook with what it was told",

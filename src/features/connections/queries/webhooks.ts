@@ -4,17 +4,17 @@ import { toast } from "../../../client/parts/toasts";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
 import {
-  addWebhook,
-  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  editWebhook,
   getDeliveries,
   getWebhooks,
-  removeWebhook,
   replayDelivery,
   type Webhook,
 } from "../contract/webhooks";
 
 /** A webhook with its secret, which is in no other response. */
-export type SealedWebhook = Reply<typeof addWebhook>;
+export type SealedWebhook = Reply<typeof createWebhook>;
 
 /** The webhooks, by name. */
 export function useWebhooks() {
@@ -22,10 +22,10 @@ export function useWebhooks() {
 }
 
 /** Adds a webhook. `onAdded` gets its secret, also if the form is closed by then. The form shows a refusal. */
-export function useAddWebhook(onAdded: (webhook: SealedWebhook) => void) {
+export function useCreateWebhook(onAdded: (webhook: SealedWebhook) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof addWebhook>) => call(addWebhook, { body }),
+    mutationFn: (body: Body<typeof createWebhook>) => call(createWebhook, { body }),
     onSuccess: (webhook) => {
       onAdded(webhook);
       return refresh(client);
@@ -34,10 +34,10 @@ export function useAddWebhook(onAdded: (webhook: SealedWebhook) => void) {
 }
 
 /** Changes a webhook. `onChanged` gets its new secret if it asked for one. The form or the question shows a refusal. */
-export function useChangeWebhook({ id }: Pick<Webhook, "id">, onChanged: (webhook: SealedWebhook) => void) {
+export function useEditWebhook({ id }: Pick<Webhook, "id">, onChanged: (webhook: SealedWebhook) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof changeWebhook>) => call(changeWebhook, { params: { id }, body }),
+    mutationFn: (body: Body<typeof editWebhook>) => call(editWebhook, { params: { id }, body }),
     onSuccess: (webhook) => {
       onChanged(webhook);
       return refresh(client);
@@ -47,10 +47,10 @@ export function useChangeWebhook({ id }: Pick<Webhook, "id">, onChanged: (webhoo
 }
 
 /** Removes a webhook. The question shows a refusal. */
-export function useRemoveWebhook({ id }: Pick<Webhook, "id">) {
+export function useDeleteWebhook({ id }: Pick<Webhook, "id">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(removeWebhook, { params: { id } }),
+    mutationFn: () => call(deleteWebhook, { params: { id } }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Webhook removed") });

@@ -7,7 +7,7 @@ import { bringForward, finishReplay, giveBackLanes } from "../actions/webhook-la
 import { claimReplay, type Replay, recordReplay } from "../actions/webhook-replay";
 import { send } from "../actions/webhook-send";
 import { sendingLimits, wakeSenders, webhookKey } from "../actions/webhook-sender";
-import { createWebhook, editWebhook, removeWebhook, switchOffWebhook } from "../actions/webhooks";
+import { createWebhook, deleteWebhook, editWebhook, switchOffWebhook } from "../actions/webhooks";
 import * as contract from "../contract/webhooks";
 import { allWebhooks, deliveriesOf, deliveryById } from "../reads/webhooks";
 import { soonMs } from "../rules/webhooks";
@@ -42,17 +42,17 @@ export function mountWebhooks(host: Host, outgoing: Outgoing): void {
   mount(host, contract.getWebhooks, ({ db }) => allWebhooks(db));
   mount(host, contract.getDeliveries, ({ db, params }) => deliveriesOf(db, params.id));
 
-  mount(host, contract.addWebhook, async ({ perform, body }) => {
+  mount(host, contract.createWebhook, async ({ perform, body }) => {
     await expectCallable(body.url);
     const key = await webhookKey(park);
     return perform((context) => createWebhook(context, body, key));
   });
-  mount(host, contract.changeWebhook, async ({ perform, params, body }) => {
+  mount(host, contract.editWebhook, async ({ perform, params, body }) => {
     if (body.url !== undefined) await expectCallable(body.url);
     const key = await webhookKey(park);
     return perform((context) => editWebhook(context, params.id, body, key));
   });
-  mount(host, contract.removeWebhook, ({ perform, params }) => perform((context) => removeWebhook(context, params.id)));
+  mount(host, contract.deleteWebhook, ({ perform, params }) => perform((context) => deleteWebhook(context, params.id)));
 
   mount(host, contract.replayDelivery, async ({ db, perform, params }) => {
     const replay = await claimReplay(db, params, claimMs);

@@ -8,16 +8,16 @@ import { encrypt } from "../../../server/encryption";
 import type { Body } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import type { addFeed, Feed } from "../contract/feeds";
+import type * as contract from "../contract/feeds";
 import { feedById, unknownFeed } from "../reads/feeds";
 import type { ClaimedFeed } from "./feed-claims";
 
 /** Adds a calendar, whose address the caller has checked, and returns it. Its name is by default its host. Refuses an unknown villa (422). */
 export async function createFeed(
   context: AuthedContext,
-  { url, name, unitId = null, blocksAreStays = false }: Body<typeof addFeed>,
+  { url, name, unitId = null, blocksAreStays = false }: Body<typeof contract.createFeed>,
   key: Buffer,
-): Promise<Feed> {
+): Promise<contract.Feed> {
   const { tx, zone } = context;
   if (unitId !== null) await expectVilla(tx, unitId);
   const id = v7();
@@ -30,7 +30,12 @@ export async function createFeed(
 }
 
 /** Gives a calendar another address, which the caller has checked; its stays stay its own. Whatever is being read now no longer counts. Refuses an unknown one (404). */
-export async function replaceFeedAddress(context: AuthedContext, id: string, url: string, key: Buffer): Promise<Feed> {
+export async function replaceFeedAddress(
+  context: AuthedContext,
+  id: string,
+  url: string,
+  key: Buffer,
+): Promise<contract.Feed> {
   const { tx, zone } = context;
   const before = await lockFeed(tx, id);
   const { hostname: host } = new URL(url);
@@ -52,7 +57,7 @@ export async function replaceFeedAddress(context: AuthedContext, id: string, url
 export async function recordRelease(
   context: AuthedContext,
   { id, heldMissing, heldUpcoming }: ClaimedFeed,
-): Promise<Feed> {
+): Promise<contract.Feed> {
   const { tx, zone } = context;
   await audit(context, "feed.release", "feeds", id, { missing: heldMissing, upcoming: heldUpcoming });
   invalidate(context, "feeds");
@@ -60,7 +65,7 @@ export async function recordRelease(
 }
 
 /** Deletes a calendar; its stays stay. Refuses an unknown one (404). */
-export async function removeFeed(context: AuthedContext, id: string): Promise<void> {
+export async function deleteFeed(context: AuthedContext, id: string): Promise<void> {
   const { name, host } = await lockFeed(context.tx, id);
   await context.tx.delete(feeds).where(eq(feeds.id, id));
   await audit(context, "feed.delete", "feeds", id, { name, host });

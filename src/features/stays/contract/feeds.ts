@@ -37,7 +37,7 @@ export const getFeeds = endpoint({
 
 const address = text(2_000).check(z.trim(), z.minLength(1, rule("Please enter the address of the calendar.")));
 
-export const addFeed = endpoint({
+export const createFeed = endpoint({
   method: "POST",
   path: "/api/feeds",
   summary: "Add an iCal calendar and read it at once: of one villa, or of many whose events name theirs in LOCATION",

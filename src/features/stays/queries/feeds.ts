@@ -4,15 +4,23 @@ import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { received, tell } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
-import { addFeed, changeFeedAddress, deleteFeed, type Feed, getFeeds, readFeed, releaseFeed } from "../contract/feeds";
+import {
+  changeFeedAddress,
+  createFeed,
+  deleteFeed,
+  type Feed,
+  getFeeds,
+  readFeed,
+  releaseFeed,
+} from "../contract/feeds";
 
 const feedsKey = queryFor(getFeeds, {}).queryKey;
 
 /** Adds a calendar, which is read at once. The form shows a refusal, the list whether it could be read. */
-export function useAddFeed() {
+export function useCreateFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof addFeed>) => call(addFeed, { body }),
+    mutationFn: (body: Body<typeof createFeed>) => call(createFeed, { body }),
     onSuccess: async (feed) => {
       await refresh(client);
       toast({ title: t("Calendar added"), description: () => outcomeOf(feed) });

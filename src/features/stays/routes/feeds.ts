@@ -6,8 +6,8 @@ import { feedLimits } from "../actions/feed-calendar";
 import { type ClaimedFeed, claimFeed, finishUnchanged, giveBackFeed } from "../actions/feed-claims";
 import { feedKey, readClaimedFeed } from "../actions/feed-read";
 import { announceReads } from "../actions/feed-round";
-import { createFeed, recordRelease, removeFeed, replaceFeedAddress } from "../actions/feeds";
-import { addFeed, changeFeedAddress, deleteFeed, type Feed, getFeeds, readFeed, releaseFeed } from "../contract/feeds";
+import { createFeed, deleteFeed, recordRelease, replaceFeedAddress } from "../actions/feeds";
+import * as contract from "../contract/feeds";
 import { allFeeds, feedById } from "../reads/feeds";
 
 /**
@@ -18,7 +18,7 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
   const { park } = host;
   const claim = (id: string) => claimFeed(park.db, park.zone, id);
 
-  async function read(claimed: ClaimedFeed, isRelease = false): Promise<Feed> {
+  async function read(claimed: ClaimedFeed, isRelease = false): Promise<contract.Feed> {
     const reader = { park, outgoing, log: host.app.log };
     const ending = await readClaimedFeed(reader, claimed, { key: await feedKey(park), isRelease });
     if (ending === "unchanged") await finishUnchanged(park.db, [claimed]);
@@ -31,14 +31,14 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
     if (refusal) throw wrongField("url", refusal);
   }
 
-  mount(host, getFeeds, () => allFeeds(park));
-  mount(host, readFeed, async ({ params }) => read(await claim(params.id)));
-  mount(host, deleteFeed, ({ perform, params }) => perform((context) => removeFeed(context, params.id)));
+  mount(host, contract.getFeeds, () => allFeeds(park));
+  mount(host, contract.readFeed, async ({ params }) => read(await claim(params.id)));
+  mount(host, contract.deleteFeed, ({ perform, params }) => perform((context) => deleteFeed(context, params.id)));
 
-  mount(host, addFeed, async ({ perform, body }) => {
+  mount(host, contract.createFeed, async ({ perform, body }) => {
     await expectCallable(body.url);
     const key = await feedKey(park);
-    let added: Feed | undefined;
+    let added: contract.Feed | undefined;
     const first = await perform(async (context) => {
       added = await createFeed(context, body, key);
       return added;
@@ -47,7 +47,7 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
     return added ? read(await claim(added.id)) : first;
   });
 
-  mount(host, changeFeedAddress, async ({ perform, params, body }) => {
+  mount(host, contract.changeFeedAddress, async ({ perform, params, body }) => {
     await expectCallable(body.url);
     const key = await feedKey(park);
     let isDone = false;
@@ -58,7 +58,7 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
     return isDone ? read(await claim(params.id)) : first;
   });
 
-  mount(host, releaseFeed, async ({ perform, params }) => {
+  mount(host, contract.releaseFeed, async ({ perform, params }) => {
     const claimed = await claim(params.id);
     try {
       if (!claimed.heldAt) throw new Problem("state-conflict", say("This calendar has no held changes."));

@@ -33,7 +33,7 @@ type Row = Omit<typeof units.$inferSelect, "removedAt">;
 type Planned = RowPlan & { before: Row | undefined; after: Row };
 
 /** What an import of villas would do; writes nothing. */
-export async function previewVillas(db: Database, rows: readonly VillaRow[]): Promise<ImportResult> {
+export async function previewUnits(db: Database, rows: readonly VillaRow[]): Promise<ImportResult> {
   return reportOf(await planned(db, rows, new Date()));
 }
 
@@ -41,7 +41,7 @@ export async function previewVillas(db: Database, rows: readonly VillaRow[]): Pr
  * Adds and changes villas by code, all rows or none (422 with every error), and only as the dry run of this `named` plan reported (else 412). Fields
  * without a column stay, and no villa is deleted. A second import waits for the first.
  */
-export async function importVillas(
+export async function importUnits(
   context: ActionContext,
   rows: readonly VillaRow[],
   named?: string,

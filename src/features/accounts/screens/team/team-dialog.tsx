@@ -13,7 +13,7 @@ import { Button } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
 import { TextField } from "../../../../ui/text-field";
 import type { createTeam, Team } from "../../contract";
-import { useAddTeam, useEditTeam, useTeams, useUsers } from "../../queries";
+import { useCreateTeam, useEditTeam, useTeams, useUsers } from "../../queries";
 import { PeopleField } from "../people-field";
 import { changesOf, formOf, type TeamForm, teamNews } from "./team-form";
 
@@ -38,7 +38,7 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   const teams = useTeams();
   const highest = Math.max(0, ...(teams.data ?? []).map(({ number }) => number));
   const form = useTeamForm({ name: "", number: String(highest + 1), memberCount: "3", memberIds: [] });
-  const add = useAddTeam();
+  const add = useCreateTeam();
   return (
     <FormDialog
       title={t("Add Team")}

@@ -9,7 +9,7 @@ import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Button } from "../../../../ui/button";
-import { useAddUser, useEditUser } from "../../queries";
+import { useCreateUser, useEditUser } from "../../queries";
 import { DeleteUserDialog } from "./delete-user-dialog";
 import { UserFields } from "./user-fields";
 import { changesOf, emptyForm, formOf, newUserOf, userShape } from "./user-form";
@@ -43,7 +43,7 @@ export function NewUserDialog({ onInvite, onClose }: NewUserDialogProps) {
     shouldFocusError: false,
     defaultValues: emptyForm(park.data?.name ?? ""),
   });
-  const add = useAddUser();
+  const add = useCreateUser();
   return (
     <FormDialog
       title={t("Add User")}

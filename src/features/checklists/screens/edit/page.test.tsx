@@ -18,7 +18,7 @@ import { changeoverKindId } from "../../../../shared/changeover-kind";
 import type { ChecklistItemDefinition } from "../../../../shared/checklist";
 import { getUnits } from "../../../units/contract";
 import { getCleaningKinds } from "../../contract/kinds";
-import { type ChecklistDetail, getChecklist, publishChecklist, putDraft } from "../../contract/lists";
+import { type ChecklistDetail, getChecklist, publishChecklist, saveDraft } from "../../contract/lists";
 import { type ChecklistRules, getChecklistRules, showItemAgain } from "../../contract/rules";
 import ChecklistPage from "./page";
 
@@ -122,11 +122,11 @@ test("items and sections move by button, with the focus, and are removed with Un
   expect(shown()).toEqual(["Kitchen: Hob", "Spa: Stove (Balcony)", "Bedroom: Fridge Beds"]);
   fillIn("Name", "Summer");
   const after = detailOf({ name: "Summer", hasDraft: true, revision: 8, items: items.slice(0, 4) });
-  server.returns(putDraft, after);
+  server.returns(saveDraft, after);
   press("Save Changes");
   await screen.findByText("Draft saved");
   const [hob, fridge, beds, stove] = items;
-  expect(server.bodiesOf(putDraft)).toEqual([
+  expect(server.bodiesOf(saveDraft)).toEqual([
     {
       ...{ name: "Summer", revision: 7 },
       items: [hob, { ...stove, section: "Spa" }, { ...fridge, section: "Bedroom" }, beds],
@@ -161,10 +161,10 @@ test("an item has a quantity, a condition, a photo rule, a reference photo and a
   press("Add Item", next);
   await seeNoDialog();
   expect(shown().slice(2)).toEqual(["Wellness: Stove Balcony Benches", `Garden: ${"ä".repeat(200)}`]);
-  server.refuses(putDraft, 422, "Gone.", [{ path: "items.5.referenceUrl", message: "This photo no longer exists." }]);
+  server.refuses(saveDraft, 422, "Gone.", [{ path: "items.5.referenceUrl", message: "This photo no longer exists." }]);
   press("Save Changes");
   await screen.findByText("This photo no longer exists.");
-  server.returns(putDraft, detailOf({ hasDraft: true }));
+  server.returns(saveDraft, detailOf({ hasDraft: true }));
   press("Save Changes");
   await screen.findByText("Draft saved");
   const benches = itemOf(0, "Wellness", "Benches", {
@@ -172,7 +172,7 @@ test("an item has a quantity, a condition, a photo rule, a reference photo and a
     ...{ referenceUrl: "/objects/stove", hint: "With the blue cloth" },
   });
   const { id: _, ...wanted } = benches;
-  expect(server.bodiesOf(putDraft).at(-1)).toMatchObject({ items: [...items, wanted, { section: "Garden" }] });
+  expect(server.bodiesOf(saveDraft).at(-1)).toMatchObject({ items: [...items, wanted, { section: "Garden" }] });
 });
 
 test("unsaved changes are kept on this device until they are discarded", async () => {
@@ -184,7 +184,7 @@ test("unsaved changes are kept on this device until they are discarded", async (
   await waitFor(() => expect(shown()[0]).toBe("Kitchen: Fridge Hob"));
   press("Discard");
   await waitFor(() => expect(shown()[0]).toBe("Kitchen: Hob Fridge"));
-  expect(server.bodiesOf(putDraft)).toEqual([]);
+  expect(server.bodiesOf(saveDraft)).toEqual([]);
 });
 
 test("what somebody else changed meanwhile is told and merged, and the next save names their revision", async () => {
@@ -194,15 +194,15 @@ test("what somebody else changed meanwhile is told and merged, and the next save
   fillIn("What is to be done", "Make the beds");
   press("Apply");
   const theirs = [...items.slice(0, 4), itemOf(16, "Wellness", "Pool")];
-  server.refuses(putDraft, 412, "Someone else changed this in the meantime.");
+  server.refuses(saveDraft, 412, "Someone else changed this in the meantime.");
   server.returns(getChecklist, detailOf({ revision: 8, items: theirs }));
   press("Save Changes");
   await screen.findByText("added Pool; removed Balcony");
   expect(shown()).toEqual(["Kitchen: Fridge Hob", "Bedroom: Make the beds", "Wellness: Stove Pool"]);
-  server.returns(putDraft, detailOf({ revision: 9, hasDraft: true }));
+  server.returns(saveDraft, detailOf({ revision: 9, hasDraft: true }));
   press("Save Changes");
   await screen.findByText("Draft saved");
-  expect(server.bodiesOf(putDraft).at(-1)).toMatchObject({ revision: 8 });
+  expect(server.bodiesOf(saveDraft).at(-1)).toMatchObject({ revision: 8 });
 });
 
 test("what is typed while a draft is being saved stays unsaved", async () => {
@@ -210,9 +210,9 @@ test("what is typed while a draft is being saved stays unsaved", async () => {
   fillIn("Name", "Summer");
   press("Remove Balcony");
   const saved = detailOf({ name: "Summer", hasDraft: true, revision: 8, items: items.slice(0, 4) });
-  const answer = server.holds(putDraft, saved);
+  const answer = server.holds(saveDraft, saved);
   press("Save Changes");
-  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   fillIn("Name", "Standard");
   press("Move Hob down");
   answer();
@@ -221,9 +221,9 @@ test("what is typed while a draft is being saved stays unsaved", async () => {
   expect(shown()).toEqual(["Kitchen: Fridge Hob", "Bedroom: Beds", "Wellness: Stove"]);
   screen.getByText("You have unsaved changes.");
   press("Save Changes");
-  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(2));
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(2));
   const [hob, fridge, ...others] = saved.items;
-  expect(server.bodiesOf(putDraft)[1]).toEqual({ name: "Standard", revision: 8, items: [fridge, hob, ...others] });
+  expect(server.bodiesOf(saveDraft)[1]).toEqual({ name: "Standard", revision: 8, items: [fridge, hob, ...others] });
 });
 
 test("publishing says what happens, saves first, and asks for villas if none gets the checklist", async () => {
@@ -234,7 +234,7 @@ test("publishing says what happens, saves first, and asks for villas if none get
   const dialog = dialogOf("Publish Standard?");
   expect(dialog.textContent).toContain("Version 4, 5 items");
   within(dialog).getByText("Work that has not started gets it at once; started work keeps its version.");
-  server.returns(putDraft, detailOf({ revision: 8, hasDraft: true }));
+  server.returns(saveDraft, detailOf({ revision: 8, hasDraft: true }));
   server.refuses(publishChecklist, 409, "This checklist is empty.");
   press("Save and Publish");
   await within(dialog).findByText("This checklist is empty.");

@@ -18,7 +18,7 @@ import { changeoverKindId } from "../../../../shared/changeover-kind";
 import type { ChecklistItemDefinition } from "../../../../shared/checklist";
 import { getUnits } from "../../../units/contract";
 import { getCleaningKinds } from "../../contract/kinds";
-import { type ChecklistDetail, getChecklist, publishChecklist, putDraft } from "../../contract/lists";
+import { type ChecklistDetail, getChecklist, publishChecklist, saveDraft } from "../../contract/lists";
 import { getChecklistRules } from "../../contract/rules";
 import ChecklistPage from "./page";
 
@@ -60,9 +60,9 @@ test("a new item's open dialog survives the save of that item", async () => {
   fillIn("What is to be done", "Pool", dialogOf("Add Item"));
   press("Add Item", dialogOf("Add Item"));
   await seeNoDialog();
-  const answer = server.holds(putDraft, detailOf({ hasDraft: true, revision: 8, items: [...items, pool] }));
+  const answer = server.holds(saveDraft, detailOf({ hasDraft: true, revision: 8, items: [...items, pool] }));
   press("Save Changes");
-  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   fireEvent.click(screen.getByRole("button", { name: /^Edit Pool/ }));
   fillIn("Hint", "With the net", dialogOf("Edit Item"));
   answer();
@@ -70,16 +70,16 @@ test("a new item's open dialog survives the save of that item", async () => {
   press("Apply", dialogOf("Edit Item"));
   await screen.findByText("You have unsaved changes.");
   press("Save Changes");
-  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(2));
-  expect(server.bodiesOf(putDraft)[1]).toMatchObject({ items: [...items, { ...pool, hint: "With the net" }] });
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(2));
+  expect(server.bodiesOf(saveDraft)[1]).toMatchObject({ items: [...items, { ...pool, hint: "With the net" }] });
 });
 
 test("while a draft is being saved, nothing is published, and what is refused is marked where it is by then", async () => {
   const server = await openEditor();
   press("Remove Fridge");
-  const refuse = server.holdsRefusal(putDraft, 422, [{ path: "items.0.label", message: "Too odd." }]);
+  const refuse = server.holdsRefusal(saveDraft, 422, [{ path: "items.0.label", message: "Too odd." }]);
   press("Save Changes");
-  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   press("Publish");
   const publish = within(dialogOf("Publish Standard?")).getByRole("button", { name: "Save and Publish" });
   expect(publish.getAttribute("aria-disabled") ?? publish.getAttribute("disabled")).not.toBeNull();
@@ -100,8 +100,8 @@ test("an item's dialog changes only what was changed in it, whatever a colleague
   await act(() => queryClient.invalidateQueries({ queryKey: ["checklists"] }));
   press("Apply", dialogOf("Edit Item"));
   press("Save Changes");
-  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
-  const [body] = server.bodiesOf(putDraft);
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
+  const [body] = server.bodiesOf(saveDraft);
   expect(body).toMatchObject({
     revision: 8,
     items: [{ label: "Hob and oven", hint: "Cold only", photo: "required" }, {}, {}],
@@ -126,9 +126,9 @@ test("an item that a colleague removes stays in its open dialog, with a note, an
   expect(within(dialog).getByLabelText("Section")).toHaveProperty("value", "Kitchen");
   press("Apply", dialog);
   press("Save Changes");
-  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   const { id: _, ...added } = itemOf(11, "Hob and oven");
-  expect(server.bodiesOf(putDraft)).toEqual([{ name: "Standard", revision: 8, items: [bed, added] }]);
+  expect(server.bodiesOf(saveDraft)).toEqual([{ name: "Standard", revision: 8, items: [bed, added] }]);
 });
 
 test("a section gets its new name although a colleague has removed its first item", async () => {
@@ -138,9 +138,9 @@ test("a section gets its new name although a colleague has removed its first ite
   await theySave(server, [pool, ...items.slice(1)]);
   press("Apply", dialogOf("Rename Section"));
   press("Save Changes");
-  await waitFor(() => expect(server.bodiesOf(putDraft)).toHaveLength(1));
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   const renamed = [pool, ...items.slice(1)].map((item) => ({ ...item, section: "Galley" }));
-  expect(server.bodiesOf(putDraft)).toEqual([{ name: "Standard", revision: 8, items: renamed }]);
+  expect(server.bodiesOf(saveDraft)).toEqual([{ name: "Standard", revision: 8, items: renamed }]);
 });
 
 test("a section that a colleague has removed is not renamed without a word", async () => {
@@ -154,7 +154,7 @@ test("publishing what differs only in its name saves that, and claims no new ver
   const server = await openEditor();
   fillIn("Name", "Summer");
   press("Publish");
-  server.returns(putDraft, detailOf({ name: "Summer", revision: 8 }));
+  server.returns(saveDraft, detailOf({ name: "Summer", revision: 8 }));
   press("Save and Publish", dialogOf("Publish Summer?"));
   await screen.findByText("Changes saved", inToast);
   expect(server.bodiesOf(publishChecklist)).toEqual([]);

@@ -18,7 +18,7 @@ import { asRule } from "../../../../shared/rule";
 import { received } from "../../../../shared/sentences";
 import { t } from "../../../../shared/words";
 import type { ChecklistDetail } from "../../contract/lists";
-import { usePublish, usePutDraft } from "../../queries/lists";
+import { usePublish, useSaveDraft } from "../../queries/lists";
 import { entryOf, itemOf } from "./item-fields";
 import { itemText } from "./item-text";
 import { type Draft, keepDraft, readDraft, type Stored } from "./stored-draft";
@@ -36,7 +36,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
   useEffect(() => keepDraft(myId, id, draft), [myId, id, draft]);
   const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const putDraft = usePutDraft(id);
+  const saveDraft = useSaveDraft(id);
   const publish = usePublish(id);
   const fail = (title: string) => (error: Error) => {
     setDraft((now) => now && ifChanged(now));
@@ -44,7 +44,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
     toast({ title, description: () => reasonOf(error), destructive: true });
   };
   const put = async (sent: Draft) => {
-    const saved = await putDraft({
+    const saved = await saveDraft({
       name: sent.name.trim(),
       items: sent.rows.flatMap(({ id, fields, isRemoved }) => (isRemoved ? [] : { id, ...itemOf(fields) })),
       revision,

@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
 import type { ChecklistSummary } from "../../contract/lists";
-import { useAddChecklist } from "../../queries/lists";
+import { useCreateChecklist } from "../../queries/lists";
 import { checklistHref } from "../href";
 
 type AddChecklistDialogProps = {
@@ -20,7 +20,7 @@ export function AddChecklistDialog({ lists, copyOf, onClose }: AddChecklistDialo
   const [name, setName] = useState("");
   const [source, setSource] = useState(copyOf?.id ?? "");
   const [isSent, setSent] = useState(false);
-  const add = useAddChecklist();
+  const add = useCreateChecklist();
   const fault = name.trim() === "" ? t("Please enter the checklist's name.") : undefined;
   return (
     <FormDialog

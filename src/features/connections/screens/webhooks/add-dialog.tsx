@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
-import { type SealedWebhook, useAddWebhook } from "../../queries/webhooks";
+import { type SealedWebhook, useCreateWebhook } from "../../queries/webhooks";
 import { WebhookFields } from "./webhook-fields";
 import { emptyWebhook, newShape, newWebhookOf, type WebhookForm, webhookNames } from "./webhook-form";
 
@@ -16,7 +16,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     shouldFocusError: false,
     defaultValues: emptyWebhook,
   });
-  const add = useAddWebhook(onAdded);
+  const add = useCreateWebhook(onAdded);
   return (
     <FormDialog
       title={t("Add webhook")}

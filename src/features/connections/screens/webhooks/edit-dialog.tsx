@@ -5,7 +5,7 @@ import { FormDialog } from "../../../../client/parts/form-dialog";
 import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import type { Webhook } from "../../contract/webhooks";
-import { useChangeWebhook } from "../../queries/webhooks";
+import { useEditWebhook } from "../../queries/webhooks";
 import { WebhookFields } from "./webhook-fields";
 import { changesOf, editShape, type WebhookForm, webhookNames } from "./webhook-form";
 
@@ -17,7 +17,7 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
     shouldFocusError: false,
     defaultValues: { name, url: "", events },
   });
-  const change = useChangeWebhook(webhook, () => toast({ title: t("Webhook saved") }));
+  const change = useEditWebhook(webhook, () => toast({ title: t("Webhook saved") }));
   return (
     <FormDialog
       title={t("Edit {name}", { name })}

@@ -1,13 +1,13 @@
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { t } from "../../../../shared/words";
 import type { Webhook } from "../../contract/webhooks";
-import { type SealedWebhook, useChangeWebhook } from "../../queries/webhooks";
+import { type SealedWebhook, useEditWebhook } from "../../queries/webhooks";
 
 type NewSecretDialogProps = { webhook: Webhook; onMade: (webhook: SealedWebhook) => void; onClose: () => void };
 
 /** Asks before the secret of a webhook stops working. */
 export function NewSecretDialog({ webhook, onMade, onClose }: NewSecretDialogProps) {
-  const { isPending, error, mutate } = useChangeWebhook(webhook, onMade);
+  const { isPending, error, mutate } = useEditWebhook(webhook, onMade);
   return (
     <DeleteDialog
       title={t("Make a new secret for {name}?", { name: webhook.name })}

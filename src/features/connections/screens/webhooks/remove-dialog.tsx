@@ -1,7 +1,7 @@
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { t } from "../../../../shared/words";
 import type { Webhook } from "../../contract/webhooks";
-import { useRemoveWebhook } from "../../queries/webhooks";
+import { useDeleteWebhook } from "../../queries/webhooks";
 
 /** Asks before a webhook is removed. */
 export function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -10,7 +10,7 @@ export function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       title={t("Remove {name}?", { name: webhook.name })}
       description={t("It is told nothing any more, and its deliveries are deleted. This action cannot be undone.")}
       label={t("Remove")}
-      removal={useRemoveWebhook(webhook)}
+      removal={useDeleteWebhook(webhook)}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { formLevelError, showFieldErrors } from "../../../../client/api/refused-
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { t } from "../../../../shared/words";
 import type { Webhook } from "../../contract/webhooks";
-import { type SealedWebhook, useChangeWebhook } from "../../queries/webhooks";
+import { type SealedWebhook, useEditWebhook } from "../../queries/webhooks";
 import { AddressField } from "./address-field";
 import { addressShape } from "./webhook-form";
 
@@ -19,7 +19,7 @@ export function RestoreDialog({ webhook, onRestored, onClose }: RestoreDialogPro
     shouldFocusError: false,
     defaultValues: { url: "" },
   });
-  const change = useChangeWebhook(webhook, onRestored);
+  const change = useEditWebhook(webhook, onRestored);
   const { name, host } = webhook;
   return (
     <FormDialog

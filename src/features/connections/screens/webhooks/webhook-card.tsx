@@ -11,7 +11,7 @@ import { Card } from "../../../../ui/card";
 import { type Fact, FactList } from "../../../../ui/fact-list";
 import { sinceText } from "../../../stays/screens/feeds/time-text";
 import type { Webhook } from "../../contract/webhooks";
-import { useChangeWebhook } from "../../queries/webhooks";
+import { useEditWebhook } from "../../queries/webhooks";
 import { deliveriesHref } from "../parts/hrefs";
 import { eventWords } from "../parts/names";
 import { HealthBadge } from "./health-badge";
@@ -112,7 +112,7 @@ function factsOf({ events, pending, receivedAt, disabled }: Webhook, zone: strin
 /** Switches a webhook off or on; that can be undone, so nothing is asked. */
 function Switch({ webhook }: { webhook: Webhook }) {
   const { name, disabled } = webhook;
-  const change = useChangeWebhook(webhook, (changed) =>
+  const change = useEditWebhook(webhook, (changed) =>
     toast({ title: changed.disabled ? t("Webhook switched off") : t("Webhook switched on") }),
   );
   return (

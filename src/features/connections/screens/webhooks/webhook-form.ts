@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Body } from "../../../../shared/endpoint";
 import { webhookEvents } from "../../../../shared/webhook-events";
 import { t } from "../../../../shared/words";
-import { type addWebhook, type changeWebhook, newWebhook, type Webhook } from "../../contract/webhooks";
+import { type createWebhook, type editWebhook, newWebhook, type Webhook } from "../../contract/webhooks";
 
 /** The fields of the server's refusals. */
 export const webhookNames = { name: "name", url: "url", events: "events" } as const;
@@ -27,12 +27,12 @@ export type WebhookForm = z.output<typeof newShape>;
 export const emptyWebhook: WebhookForm = { name: "", url: "", events: ["villa.readiness"] };
 
 /** The request of a filled-in form. */
-export function newWebhookOf(form: WebhookForm): Body<typeof addWebhook> {
+export function newWebhookOf(form: WebhookForm): Body<typeof createWebhook> {
   return { name: form.name, url: form.url.trim(), events: inOrder(form.events) };
 }
 
 /** The request of an edited form: what has changed. */
-export function changesOf(webhook: Webhook, form: WebhookForm): Body<typeof changeWebhook> {
+export function changesOf(webhook: Webhook, form: WebhookForm): Body<typeof editWebhook> {
   const chosen = inOrder(form.events);
   const address = form.url.trim();
   return {

@@ -10,7 +10,7 @@ import {
 } from "../../../../../tests/support/connections-page";
 import { dialogOf, fillIn, inToast, press, seeNoDialog, textsOf } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
-import { addWebhook, changeWebhook, getWebhooks, removeWebhook, type Webhook } from "../../contract/webhooks";
+import { createWebhook, deleteWebhook, editWebhook, getWebhooks, type Webhook } from "../../contract/webhooks";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: connectionsNow }));
 afterEach(() => void vi.useRealTimers());
@@ -88,11 +88,11 @@ describe("adding a webhook", () => {
     fillIn("Name", "Door locks", dialog);
     fillIn("Address of the webhook", ` ${url} `, dialog);
     fireEvent.click(within(dialog).getByRole("checkbox", { name: /^New findings/ }));
-    server.returns(addWebhook, { ...webhookOf(), secret });
+    server.returns(createWebhook, { ...webhookOf(), secret });
     server.returns(getWebhooks, [webhookOf()]);
     press("Add webhook", dialog);
     await screen.findByText("It is never shown again.");
-    expect(server.bodiesOf(addWebhook)).toEqual([
+    expect(server.bodiesOf(createWebhook)).toEqual([
       { name: "Door locks", url, events: ["villa.readiness", "finding.added"] },
     ]);
     const shown = dialogOf("Secret of Door locks");
@@ -112,12 +112,12 @@ describe("adding a webhook", () => {
     within(dialog).getByText("Please choose what to tell.");
     fillIn("Address of the webhook", "locks", dialog);
     await within(dialog).findByText("Enter the whole address. It begins with https://.");
-    expect(server.bodiesOf(addWebhook)).toEqual([]);
+    expect(server.bodiesOf(createWebhook)).toEqual([]);
     fillIn("Name", "Door locks", dialog);
     fillIn("Address of the webhook", "https://10.0.0.1/hook", dialog);
     fireEvent.click(within(dialog).getByRole("checkbox", { name: /^New findings/ }));
     const reason = "This address is not on the public internet, so it may not be called.";
-    server.refuses(addWebhook, 422, "Invalid request.", [{ path: "url", message: reason }]);
+    server.refuses(createWebhook, 422, "Invalid request.", [{ path: "url", message: reason }]);
     press("Add webhook", dialog);
     const shown = await within(dialog).findByText(reason);
     expect(shown.id).toBe(within(dialog).getByLabelText("Address of the webhook").getAttribute("aria-describedby"));
@@ -130,38 +130,38 @@ test("editing sends what has changed; a blank address keeps the present one", as
   await screen.findByText("Leave blank to keep the current address at locks.example.");
   const dialog = dialogOf("Edit Door locks");
   fillIn("Name", "Locks", dialog);
-  server.returns(changeWebhook, { ...webhookOf({ name: "Locks" }), secret: null });
+  server.returns(editWebhook, { ...webhookOf({ name: "Locks" }), secret: null });
   server.returns(getWebhooks, [webhookOf({ name: "Locks" })]);
   press("Save Changes", dialog);
   await seeNoDialog();
   await screen.findByText("Webhook saved", inToast);
   await connectionOf("Locks");
-  expect(server.bodiesOf(changeWebhook)).toEqual([{ name: "Locks" }]);
+  expect(server.bodiesOf(editWebhook)).toEqual([{ name: "Locks" }]);
 });
 
 test("a webhook is switched off and on again; a refusal stays on its card", async () => {
   const off = webhookOf({ disabled: { at, because: "person" } });
   const { server } = openConnections("webhooks", { webhooks: [webhookOf()] });
   const card = await connectionOf("Door locks");
-  server.returns(changeWebhook, { ...off, secret: null });
+  server.returns(editWebhook, { ...off, secret: null });
   server.returns(getWebhooks, [off]);
   press("Switch off Door locks", card);
   await screen.findByText("Webhook switched off", inToast);
   await within(card).findByText("Off since");
-  server.refuses(changeWebhook, 503, "The server is busy. Please try again.");
+  server.refuses(editWebhook, 503, "The server is busy. Please try again.");
   press("Switch on Door locks", card);
   await within(card).findByText("The server is busy. Please try again.");
-  expect(server.bodiesOf(changeWebhook)).toEqual([{ isOn: false }, { isOn: true }]);
+  expect(server.bodiesOf(editWebhook)).toEqual([{ isOn: false }, { isOn: true }]);
 });
 
 test("a new secret is made after a question, and shown once", async () => {
   const { server } = openConnections("webhooks", { webhooks: [webhookOf()] });
   press("New secret for Door locks", await connectionOf("Door locks"));
   await screen.findByText(/^The old secret stops working/);
-  server.returns(changeWebhook, { ...webhookOf(), secret });
+  server.returns(editWebhook, { ...webhookOf(), secret });
   press("Make new secret", dialogOf("Make a new secret for Door locks?"));
   await screen.findByDisplayValue(secret);
-  expect(server.bodiesOf(changeWebhook)).toEqual([{ newSecret: true }]);
+  expect(server.bodiesOf(editWebhook)).toEqual([{ newSecret: true }]);
 });
 
 test("after a restore the address is entered, a secret made and the webhook switched on in one step", async () => {
@@ -170,17 +170,17 @@ test("after a restore the address is entered, a secret made and the webhook swit
   await screen.findByLabelText("Address of the webhook");
   const dialog = dialogOf("Enter the address of Door locks");
   fillIn("Address of the webhook", url, dialog);
-  server.returns(changeWebhook, { ...webhookOf(), secret });
+  server.returns(editWebhook, { ...webhookOf(), secret });
   press("Save and switch on", dialog);
   await screen.findByDisplayValue(secret);
-  expect(server.bodiesOf(changeWebhook)).toEqual([{ url, newSecret: true, isOn: true }]);
+  expect(server.bodiesOf(editWebhook)).toEqual([{ url, newSecret: true, isOn: true }]);
 });
 
 test("an admin removes a webhook after a question that names it", async () => {
   const { server } = openConnections("webhooks", { webhooks: [webhookOf()] });
   press("Remove Door locks", await connectionOf("Door locks"));
   await screen.findByText(/^It is told nothing any more/);
-  server.returns(removeWebhook, undefined);
+  server.returns(deleteWebhook, undefined);
   server.returns(getWebhooks, []);
   press("Remove", dialogOf("Remove Door locks?"));
   await screen.findByText("Webhook removed", inToast);

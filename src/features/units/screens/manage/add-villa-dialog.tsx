@@ -9,7 +9,7 @@ import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
 import type { Area } from "../../contract/areas";
 import type { VillaType } from "../../contract/lists";
-import { useAddVilla } from "../../queries";
+import { useCreateUnit } from "../../queries";
 import { useAreasQuery } from "../../queries/areas";
 import { useVillaTypesQuery } from "../../queries/villa-types";
 import { useFeatures } from "./use-features";
@@ -38,7 +38,7 @@ function AddVillaForm({ areas, types, onClose }: AddVillaFormProps) {
     defaultValues: emptyForm,
   });
   const features = useFeatures(form);
-  const add = useAddVilla();
+  const add = useCreateUnit();
   const save = form.handleSubmit((filled) =>
     add.mutate(
       { villa: villaOf(filled), isFirstArea: areas.length === 0 },

@@ -7,7 +7,7 @@ import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
-import { useEditVilla } from "../../queries";
+import { useEditUnit } from "../../queries";
 import { useAreas } from "../../queries/areas";
 import { useVillaTypes } from "../../queries/villa-types";
 import { editOptions, optionsWith } from "../../rules";
@@ -29,7 +29,7 @@ export function EditVillaDialog({ villa, onDelete, onBack, onClose }: EditVillaD
     defaultValues: formOf(villa),
   });
   const features = useFeatures(form);
-  const edit = useEditVilla(villa.id);
+  const edit = useEditUnit(villa.id);
   const types = optionsWith(
     villa.villaType,
     useVillaTypes().map(({ name }) => name),

@@ -3,7 +3,7 @@ import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
-import { useDeleteVilla } from "../../queries";
+import { useDeleteUnit } from "../../queries";
 import { AddVillaDialog } from "./add-villa-dialog";
 import { EditVillaDialog } from "./edit-villa-dialog";
 
@@ -57,7 +57,7 @@ function DeleteVillaDialog({ villa, onClose, onRemoved }: DeleteVillaDialogProps
         code,
       })}
       label={t("Delete Villa")}
-      removal={useDeleteVilla(id)}
+      removal={useDeleteUnit(id)}
       onClose={onClose}
       onRemoved={onRemoved}
     />

@@ -8,7 +8,7 @@ import { t } from "../../../../../shared/words";
 import { Loading, Skeleton } from "../../../../../ui/skeleton";
 import type { Unit } from "../../../../units/contract";
 import { useUnits } from "../../../../units/queries";
-import { useAddFeed } from "../../../queries/feeds";
+import { useCreateFeed } from "../../../queries/feeds";
 import { FeedFields } from "./feed-fields";
 import { emptyFeed, type FeedForm, feedNames, feedOf, feedShape } from "./feed-form";
 
@@ -44,7 +44,7 @@ function Filled({ villas, onClose }: { villas: readonly Unit[]; onClose: () => v
     shouldFocusError: false,
     defaultValues: emptyFeed,
   });
-  const add = useAddFeed();
+  const add = useCreateFeed();
   return (
     <FormDialog
       title={t("Add Calendar")}

@@ -11,7 +11,7 @@ import {
 } from "../../../../../../tests/support/feeds-page";
 import { dialogOf, fillIn, inToast, press, seeNoDialog } from "../../../../../../tests/support/screen";
 import { unitOf } from "../../../../../../tests/support/screen-data";
-import { addFeed, changeFeedAddress, deleteFeed, type Feed, getFeeds } from "../../../contract/feeds";
+import { changeFeedAddress, createFeed, deleteFeed, type Feed, getFeeds } from "../../../contract/feeds";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: feedsNow }));
 afterEach(() => void vi.useRealTimers());
@@ -36,11 +36,11 @@ describe("adding a calendar", () => {
     fillIn("Address of the calendar", ` ${secret} `, dialog);
     fillIn("Name", "Airbnb", dialog);
     fillIn("Villa", "wl 42", dialog);
-    server.returns(addFeed, feedOf());
+    server.returns(createFeed, feedOf());
     server.returns(getFeeds, [manyVillas, feedOf()]);
     press("Add Calendar", dialog);
     await seeNoDialog();
-    expect(server.bodiesOf(addFeed)).toEqual([
+    expect(server.bodiesOf(createFeed)).toEqual([
       { kind: "ical", url: secret, name: "Airbnb", unitId: unitOf().id, blocksAreStays: false },
     ]);
     await screen.findByText("Calendar added", inToast);
@@ -54,10 +54,10 @@ describe("adding a calendar", () => {
     fillIn("Villas in this calendar", "many", dialog);
     expect(within(dialog).queryByLabelText("Villa")).toBeNull();
     fireEvent.click(within(dialog).getByRole("checkbox"));
-    server.returns(addFeed, manyVillas);
+    server.returns(createFeed, manyVillas);
     press("Add Calendar", dialog);
     await seeNoDialog();
-    expect(server.bodiesOf(addFeed)).toEqual([
+    expect(server.bodiesOf(createFeed)).toEqual([
       { kind: "ical", url: "https://bookings.example/all.ics", unitId: null, blocksAreStays: true },
     ]);
   });
@@ -72,7 +72,7 @@ describe("adding a calendar", () => {
     press("Add Calendar", dialog);
     await within(dialog).findByText("Enter the whole address. It begins with https:// or webcal://.");
     await within(dialog).findByText("No villa matches this.");
-    expect(server.bodiesOf(addFeed)).toEqual([]);
+    expect(server.bodiesOf(createFeed)).toEqual([]);
   });
 
   test("the server's refusal of an address is shown at it", async () => {
@@ -80,7 +80,7 @@ describe("adding a calendar", () => {
     fillIn("Address of the calendar", "https://10.0.0.1/a.ics", dialog);
     fillIn("Villa", "WL-042", dialog);
     const reason = "This address is not on the public internet, so it may not be called.";
-    server.refuses(addFeed, 422, "Invalid request.", [{ path: "url", message: reason }]);
+    server.refuses(createFeed, 422, "Invalid request.", [{ path: "url", message: reason }]);
     press("Add Calendar", dialog);
     const shown = await within(dialog).findByText(reason);
     const field = within(dialog).getByLabelText("Address of the calendar");
@@ -92,7 +92,7 @@ describe("adding a calendar", () => {
     fillIn("Address of the calendar", secret, dialog);
     fillIn("Villa", "WL-042", dialog);
     const never = { ...brokenFeed, readAt: null, failures: 1 };
-    server.returns(addFeed, never);
+    server.returns(createFeed, never);
     server.returns(getFeeds, [never]);
     press("Add Calendar", dialog);
     const card = await cardOf("Airbnb");

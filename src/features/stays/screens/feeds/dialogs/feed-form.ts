@@ -3,7 +3,7 @@ import type { Body } from "../../../../../shared/endpoint";
 import { t } from "../../../../../shared/words";
 import { findVilla } from "../../../../assignments/rules/plan-form";
 import type { Unit } from "../../../../units/contract";
-import type { addFeed } from "../../../contract/feeds";
+import type { createFeed } from "../../../contract/feeds";
 
 /** The field of the server's refusals of an address. */
 export const addressNames = { url: "url" } as const;
@@ -49,7 +49,7 @@ export type FeedForm = z.output<ReturnType<typeof feedShape>>;
 export const emptyFeed: FeedForm = { url: "", name: "", covers: "one", villa: "", blocksAreStays: false };
 
 /** The request of a filled-in form. */
-export function feedOf(form: FeedForm, villas: readonly Unit[]): Body<typeof addFeed> {
+export function feedOf(form: FeedForm, villas: readonly Unit[]): Body<typeof createFeed> {
   const villa = form.covers === "one" ? findVilla(villas, form.villa) : undefined;
   const name = form.name.trim();
   return {
