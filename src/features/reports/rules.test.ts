@@ -101,10 +101,10 @@ describe("the dashboard's figures", () => {
       activeCleaners: 9,
       completedToday: 14,
       averageMinutes: 75,
-      averageHours: "1.3",
+      averageHours: 1.3,
       isBoardMean: false,
       completionRate: 49,
-      unitsPerDay: "1.6",
+      unitsPerDay: 1.6,
       onlyBoard: false,
     });
   });
@@ -120,10 +120,10 @@ describe("the dashboard's figures", () => {
       activeCleaners: 3,
       completedToday: 5,
       averageMinutes: 105,
-      averageHours: "1.8",
+      averageHours: 1.8,
       isBoardMean: true,
       completionRate: 28,
-      unitsPerDay: "1.7",
+      unitsPerDay: 1.7,
       onlyBoard: true,
     });
   });
@@ -142,7 +142,7 @@ describe("the dashboard's figures", () => {
 
   test("say that an average without the server's covers only the board", () => {
     const { averageHours: _, ...counts } = park;
-    expect(figuresOf(counts, board)).toMatchObject({ averageHours: "1.8", onlyBoard: true });
+    expect(figuresOf(counts, board)).toMatchObject({ averageHours: 1.8, onlyBoard: true });
     expect(figuresOf(counts, empty)).toMatchObject({ averageHours: null, onlyBoard: false });
     expect(figuresOf({ ...counts, averageHours: null }, board)).toMatchObject({ averageHours: null, onlyBoard: false });
   });
@@ -159,21 +159,22 @@ describe("the dashboard's figures", () => {
   });
 
   test.each([
-    [14, 9, "1.6"],
+    [14, 9, 1.6],
     [14, 0, null],
     [0, 0, null],
-    [0, 4, "0.0"],
-    [3, 3, "1.0"],
+    [0, 4, 0],
+    [3, 3, 1],
+    [23, 20, 1.1],
   ])("%i done today by %i at work are %s each", (completedToday, activeCleaners, unitsPerDay) => {
     expect(figuresOf({ ...nothing, completedToday, activeCleaners }, board).unitsPerDay).toBe(unitsPerDay);
   });
 
   test.each([
     [null, null],
-    [0, "0.0"],
-    [1.25, "1.3"],
-    [0.04, "0.0"],
-  ])("a mean of %s hours reads %s", (averageHours, shown) => {
+    [0, 0],
+    [1.25, 1.3],
+    [0.04, 0],
+  ])("a mean of %s hours is rounded to %s", (averageHours, shown) => {
     expect(figuresOf({ ...park, averageHours }, board).averageHours).toBe(shown);
   });
 });

@@ -41,9 +41,9 @@ export function figuresOf(summary: ReceivedSummary | undefined, board: Board | u
     activeCleaners,
     completedToday,
     averageMinutes: hours === null ? null : Math.round(hours * 60),
-    averageHours: oneDecimal(hours),
+    averageHours: hours === null ? null : toTenths(hours),
     completionRate: percent(completed, total),
-    unitsPerDay: oneDecimal(activeCleaners > 0 ? completedToday / activeCleaners : null),
+    unitsPerDay: activeCleaners > 0 ? toTenths(completedToday / activeCleaners) : null,
   };
 }
 export type Figures = ReturnType<typeof figuresOf>;
@@ -56,4 +56,5 @@ function meanHours(board: Board | undefined): number | null {
   return hours.length > 0 ? hours.reduce((sum, one) => sum + one, 0) / hours.length : null;
 }
 
-const oneDecimal = (value: number | null) => (value === null ? null : value.toFixed(1));
+/** Rounds to one decimal. As a binary number 1.15 is a little less, so it becomes 1.1; `Intl` and `Math.round` would make it 1.2. */
+const toTenths = (value: number) => Number(value.toFixed(1));

@@ -12,7 +12,7 @@ export function reportOf(figures: Figures): string {
     [t("Pending"), figures.pending],
     [t("Needs Review"), figures.needsReview],
     [t("Active Cleaners"), figures.activeCleaners],
-    [t("Average Duration (hours)"), figures.averageHours === null ? "" : Number(figures.averageHours)],
+    [t("Average Duration (hours)"), figures.averageHours ?? ""],
   ]);
 }
 

@@ -8,6 +8,9 @@ import { SolidBar } from "../../../../ui/solid-bar";
 import type { Figures } from "../../rules/figures";
 import { unknown } from "./unknown";
 
+/** A fixed text (docs/domain.md, "Terms"). */
+const qualityScore = 4.8;
+
 type PerformanceProps = { figures: Figures; onExport: () => void };
 
 /** Performance figures, and the CSV export. */
@@ -37,14 +40,14 @@ export function Performance({ figures, onExport }: PerformanceProps) {
           value={
             <>
               <Star size={16} strokeWidth={2.25} className="text-accent" aria-hidden="true" />
-              {oneDecimal(4.8)} <span className="font-normal text-ink-2">{t("of 5.0")}</span>
+              {oneDecimal(qualityScore)} <span className="font-normal text-ink-2">{t("of 5.0")}</span>
             </>
           }
         />
         <Line
           label={t("Units per day")}
           scope={t("completed today, per active cleaner")}
-          value={unitsPerDay === null ? unknown : oneDecimal(Number(unitsPerDay))}
+          value={unitsPerDay === null ? unknown : oneDecimal(unitsPerDay)}
         />
       </dl>
       <Button full onClick={onExport}>
