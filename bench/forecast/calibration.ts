@@ -1,9 +1,9 @@
 import type { Day } from "../../src/features/forecast/rules/day";
 import { expectedDuration, latestOfType, latestOfVilla } from "../../src/features/forecast/rules/durations";
 import { forecastDay } from "../../src/features/forecast/rules/forecast";
-import { below, seededRandom } from "../../src/features/forecast/rules/random";
 import type { Residual } from "../../src/features/forecast/rules/residuals";
 import { simulateDay } from "../../src/features/forecast/rules/simulate";
+import { below, seededNumbers } from "../../src/shared/random";
 import { cleaner, dayOf, piece } from "../../tests/support/forecast-day";
 
 /** A forecast and what came of it. */
@@ -20,7 +20,7 @@ const heldOutDays = 30;
  * villa (0.15), the person (0.15), the day (0.06) and of chance (0.2), of which the model is told none.
  */
 export function heldOutMonth(seed: number): Outcome[] {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const ofVilla = Array.from({ length: villas }, () => 0.15 * normal());
   const ofPerson = Array.from({ length: people }, () => 0.15 * normal());

@@ -1,5 +1,5 @@
 import type { Cleaner, Day, Piece } from "../../src/features/forecast/rules/day";
-import { below, seededRandom } from "../../src/features/forecast/rules/random";
+import { below, seededNumbers } from "../../src/shared/random";
 import { dayOf } from "../../tests/support/forecast-day";
 
 const minute = 60_000;
@@ -11,7 +11,7 @@ const nothing = { minutes: 0, walking: 0, heavy: 0, present: 0 };
 
 /** A Saturday at nine: so many villas that nobody has yet, for so many people who are here until five, with half an hour's break. */
 export function bigDay(villas: number, people: number, seed: number): Day {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const oneOf = <T>(list: readonly T[]) => list[below(random, list.length)];
   const now = Date.parse("2026-06-20T07:00:00Z");
   const at = (minutes: number) => now + minutes * minute;

@@ -1,4 +1,6 @@
-/** A small seeded random generator (mulberry32), so that the sample park is always the same. */
+import { below, seededNumbers } from "../shared/random";
+
+/** Random choices. */
 export type Random = {
   /** An integer from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
@@ -8,19 +10,13 @@ export type Random = {
   shuffled<T>(list: readonly T[]): T[];
 };
 
+/** Returns random choices, the same ones for the same seed, so that the sample park is always the same. */
 export function seeded(seed: number): Random {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (count: number) => Math.floor(next() * count);
+  const next = seededNumbers(seed);
   return {
-    between: (from, to) => from + below(to - from + 1),
+    between: (from, to) => from + below(next, to - from + 1),
     chance: (p) => next() < p,
-    pick: (list) => list[below(list.length)] ?? list[0],
+    pick: (list) => list[below(next, list.length)] ?? list[0],
     shuffled: (list) =>
       list
         .map((value) => ({ value, key: next() }))

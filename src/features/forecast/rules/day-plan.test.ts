@@ -4,10 +4,10 @@ import { at, cleaner, dayOf, piece } from "../../../../tests/support/forecast-da
 import { randomDay } from "../../../../tests/support/random-day";
 import { reportCount } from "../../../../tests/support/report-count";
 import { seededRandom } from "../../../../tests/support/seeded-random";
+import { seededNumbers } from "../../../shared/random";
 import type { Day, Piece } from "./day";
 import { type DayPlan, planBoard, planDay } from "./day-plan";
 import { PlanSearch } from "./plan-search";
-import { seededRandom as coreRandom } from "./random";
 import { costOf } from "./score";
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -35,7 +35,7 @@ test("annealing alone finds the best of all plans of nearly every small day", ()
   for (let number = 0; number < 60; number++) {
     const board = planBoard(randomDay(chance, 5, 3));
     if (board.people.length === 0) continue;
-    const search = new PlanSearch(board, coreRandom(number), () => true);
+    const search = new PlanSearch(board, seededNumbers(number), () => true);
     search.construct();
     search.anneal(6_000, 10_000);
     search.anneal(6_000, 3_000);

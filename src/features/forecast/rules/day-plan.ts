@@ -1,7 +1,7 @@
+import { seededNumbers } from "../../../shared/random";
 import { type Board, type Person, readDay, type Stop } from "./board";
 import type { Day } from "./day";
 import { PlanSearch } from "./plan-search";
-import { seededRandom } from "./random";
 import { costOf, costs } from "./score";
 import { groupsOf } from "./timeline";
 
@@ -73,7 +73,7 @@ export function planDay(day: Day, { seed, iterations, goOn = () => true }: PlanO
   const board = planBoard(day);
   if (board.people.length === 0) return nobodyHere(board);
   const most = iterations ?? iterationsFor(board);
-  const search = new PlanSearch(board, seededRandom(seed), (tried) => goOn(tried / most));
+  const search = new PlanSearch(board, seededNumbers(seed), (tried) => goOn(tried / most));
   const isDone = findBest(search, most);
   const cost = costOf(search.score);
   const tooLate = startingTooLate(search);

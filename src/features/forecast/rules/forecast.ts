@@ -1,6 +1,6 @@
+import { seededNumbers } from "../../../shared/random";
 import { type Board, emptyTimeline, readDay, type Stop } from "./board";
 import { type Day, deadlineOf, leastLeft } from "./day";
-import { seededRandom } from "./random";
 import { type Residual, type ResidualModel, residualModel } from "./residuals";
 import { follow, groupsOf } from "./timeline";
 
@@ -92,7 +92,7 @@ function missingOf({ stops, routes, open }: Board, model: ResidualModel | null):
 /** When each stop is finished in every draw, sorted, in minutes from now. */
 function drawFinishes(board: Board, model: ResidualModel, seed: number): Float64Array[] {
   const { people, stops, routes, walk } = board;
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const groups = groupsOf(people, routes);
   const crews = stops.map((stop) => people.flatMap(({ index }) => (routes[index]?.includes(stop) ? [index] : [])));
   const finishes = stops.map(() => new Float64Array(draws));

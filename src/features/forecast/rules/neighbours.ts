@@ -1,5 +1,5 @@
+import { below } from "../../../shared/random";
 import type { Route } from "./board";
-import { below } from "./random";
 
 /** New routes of one person or two, by their indexes. */
 export type RouteChange = readonly (readonly [person: number, route: Route])[];

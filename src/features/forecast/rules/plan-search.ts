@@ -1,6 +1,6 @@
+import { below } from "../../../shared/random";
 import type { Board, Person, Route, Stop } from "./board";
 import { allChanges, firstPlace, type RouteChange, randomChange } from "./neighbours";
-import { below } from "./random";
 import { addScore, noScore, type Score, Scorer } from "./score";
 import { groupsOf } from "./timeline";
 

@@ -1,4 +1,4 @@
-import { below } from "./random";
+import { below } from "../../../shared/random";
 
 /** How far one cleaning was off what was expected of it before it began. */
 export type Residual = {
