@@ -1,9 +1,7 @@
 // @ts-check
 // Finds the texts in one source: every t("…"), say("…") and rule("…"), and what it imports for which part of a language.
-import { existsSync, statSync } from "node:fs";
-import { posix } from "node:path";
 import ts from "typescript";
-import { root } from "./stamp.mjs";
+import { resolve } from "./imports.mjs";
 
 /** Whether a function names a text that is stored or sent before it is shown. @param {string} name */
 export const isSaid = (name) => name === "say" || name === "rule";
@@ -54,13 +52,4 @@ export function literals(node) {
   if (node && ts.isParenthesizedExpression(node)) return literals(node.expression);
   if (node && ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)];
   return [node && ts.isStringLiteralLike(node) ? node.text : undefined];
-}
-
-/** @param {string} from @param {string} path */
-function resolve(from, path) {
-  if (!path.startsWith(".")) return undefined;
-  const target = posix.join(posix.dirname(from), path);
-  return [target, `${target}.ts`, `${target}.tsx`].find(
-    (file) => existsSync(root + file) && statSync(root + file).isFile(),
-  );
 }

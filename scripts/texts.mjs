@@ -29,7 +29,8 @@ export async function readSources() {
     .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !ownFiles.has(name))
     .sort();
   const sources = names.map((name) => ({ name, code: readFileSync(root + name, "utf8") }));
-  const hash = createHash("sha256").update(readFileSync(`${root}scripts/read-source.mjs`));
+  const hash = createHash("sha256");
+  for (const script of ["read-source.mjs", "imports.mjs"]) hash.update(readFileSync(`${root}scripts/${script}`));
   for (const { name, code } of sources) hash.update(`\0${name}\0${code}`);
   const stamp = hash.digest("hex");
   const [keptStamp, kept] = existsSync(cache) ? JSON.parse(readFileSync(cache, "utf8")) : [];
