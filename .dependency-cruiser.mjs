@@ -1,7 +1,7 @@
 // Which imports are allowed, enforced by `npm run check`. Paths are from the root of the checkout.
 const tests = "[.]test[.]tsx?$";
 const serverEntries = "^src/((server|park|sample-park|event-handlers|backup|restore|admin-link)[.]ts$|sample-park/)";
-const browserEntries = "^src/(client[.]tsx|service-worker[.]ts)$";
+const browserEntries = "^src/((client|office)[.]tsx|service-worker[.]ts)$";
 
 /** One or more of a feature's files, in both forms: `actions.ts` and `actions/complete.ts`. */
 const files = (...names) => `^src/features/[^/]+/(${names.join("|")})([.]tsx?$|/)`;
@@ -18,7 +18,7 @@ const within = (name, file, ...banned) => ({
 });
 
 /** Lower features first; those of one step don't know each other. */
-const steps = [
+export const steps = [
   ["accounts", "units", "translations"],
   ["settings"],
   ["registration-codes", "phrases", "checklists"],
@@ -30,13 +30,14 @@ const steps = [
   ["connections"],
   ["reports"],
 ];
+/** The same order in words, as in CONTRIBUTING.md. */
+const order = steps.map((step) => step.join(", ")).join(" ← ");
 const between = steps.flatMap((step, height) =>
   step.map((feature) => {
     const others = [...steps.slice(height).flat()].filter((other) => other !== feature);
     return {
       name: `between-features-${feature}`,
-      comment:
-        "accounts, units, translations ← settings ← registration-codes, phrases, checklists ← assignments ← absences ← schedules, photos, inspections ← stays ← readiness, forecast ← connections ← reports. Upward goes by domain events.",
+      comment: `${order}. Upward goes by domain events.`,
       from: { path: `^src/features/${feature}/`, pathNot: tests },
       to: { path: `^src/features/(${others.join("|") || "$^"})/` },
     };

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
+import { steps } from "../.dependency-cruiser.mjs";
 import { outgoingFaults } from "./outgoing-calls.mjs";
 import { sideFaults } from "./sides.mjs";
 import { textFaults } from "./text-rules.mjs";
@@ -11,11 +12,9 @@ const sources = readdirSync(".", { withFileTypes: true })
   .flatMap((entry) => (["src", "tests", "bench"].includes(entry.name) ? below(entry.name) : [entry.name]))
   .filter((path) => /\.tsx?$/.test(path));
 
-const features =
-  "translations|settings|accounts|registration-codes|units|phrases|checklists|assignments|absences|photos|inspections|schedules|stays|readiness|forecast|connections|reports";
 const parts = "contract|rules|reads|locks|actions|routes|queries";
 const featureFile = new RegExp(
-  `^src/features/(${features})/((${parts})(/[a-z0-9-]+){0,2}\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,
+  `^src/features/(${steps.flat().join("|")})/((${parts})(/[a-z0-9-]+){0,2}\\.ts|screens/([a-z0-9-]+/)*[a-z0-9-]+\\.tsx?|.*\\.test\\.tsx?)$`,
 );
 
 /** What runs on screens. */
