@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { roles } from "../../shared/roles";
-import { editedNames, leavesPart, namesOf, newNames, signInSubject, whyNotDeleted, whyNotLessAdmin } from "./rules";
+import { deletionRefusal, demotionRefusal, editedNames, leavesPart, namesOf, newNames, signInSubject } from "./rules";
 
 test.each([
   ["Anna", "Anna", ""],
@@ -60,10 +60,10 @@ test.each([
   ["one of two", "a", ["a", "b"], false],
   ["not an admin, if there is one", "c", ["a"], false],
 ])("%s can't stop being one: %s of %j: %s", (_, id, admins, isRefused) => {
-  expect(whyNotLessAdmin(id, admins) !== null).toBe(isRefused);
-  expect(whyNotDeleted(id, "b", admins) !== null).toBe(isRefused);
+  expect(demotionRefusal(id, admins) !== null).toBe(isRefused);
+  expect(deletionRefusal(id, "b", admins) !== null).toBe(isRefused);
 });
 
 test("users can't delete themselves", () => {
-  expect(whyNotDeleted("a", "a", ["a", "b"])?.message).toMatch(/yourself/);
+  expect(deletionRefusal("a", "a", ["a", "b"])?.message).toMatch(/yourself/);
 });

@@ -54,7 +54,7 @@ export function leavesPart(before: Role, after: Role): boolean {
 }
 
 /** Refuses a sign-in link that `by` may not create for this person (docs/domain.md, "Sign-in links"); null if allowed. */
-export function whyNoLink(kind: LinkKind, by: Pick<User, "id" | "role">, person: Supervised): Problem | null {
+export function linkRefusal(kind: LinkKind, by: Pick<User, "id" | "role">, person: Supervised): Problem | null {
   if (kind === "another-phone")
     return by.id === person.id
       ? null
@@ -83,7 +83,7 @@ export function mayIssueLink({ id, role }: Pick<User, "id" | "role">, person: Su
 }
 
 /** Refuses to take the admin role from the last admin; null if allowed. `adminIds`: those who can sign in. */
-export function whyNotLessAdmin(id: string, adminIds: readonly string[]): Problem | null {
+export function demotionRefusal(id: string, adminIds: readonly string[]): Problem | null {
   return adminIds.length === 1 && adminIds.includes(id)
     ? new Problem(
         "state-conflict",
@@ -93,8 +93,8 @@ export function whyNotLessAdmin(id: string, adminIds: readonly string[]): Proble
 }
 
 /** Refuses to delete oneself or the last admin; null if allowed. `adminIds`: those who can sign in. */
-export function whyNotDeleted(id: string, byId: string, adminIds: readonly string[]): Problem | null {
+export function deletionRefusal(id: string, byId: string, adminIds: readonly string[]): Problem | null {
   if (id === byId)
     return new Problem("state-conflict", say("You can't delete yourself. Please ask another administrator."));
-  return whyNotLessAdmin(id, adminIds);
+  return demotionRefusal(id, adminIds);
 }

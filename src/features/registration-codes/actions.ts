@@ -16,7 +16,7 @@ import { kept } from "../accounts/rules";
 import { atSameTime } from "../settings/rules";
 import type { NewCode, RegistrationCode } from "./contract";
 import { codeById } from "./reads";
-import { supervisorOf, whyNoCode, whyRefused } from "./rules";
+import { codeRefusal, expiryRefusal, supervisorOf } from "./rules";
 
 type Row = typeof registrationCodes.$inferInsert;
 /** The columns of a new code. By default it has no company, unlimited uses and no expiry. */
@@ -32,7 +32,7 @@ export const handlers: EventHandlers<ActionContext> = { personLeft: deactivateCo
 export async function createCode(context: ActionContext & { by: Person }, given: NewCode): Promise<RegistrationCode> {
   const supervisorId = supervisorOf(context.by, given.supervisorId);
   const expiresAt = given.expiresAt ? new Date(given.expiresAt) : null;
-  const refusal = whyNoCode(expiresAt, context.now);
+  const refusal = expiryRefusal(expiresAt, context.now);
   if (refusal) throw refusal;
   await expectSupervisor(context.tx, supervisorId);
   return addRegistrationCode(context, { ...given, company: kept(given.company), supervisorId, expiresAt });
@@ -106,7 +106,7 @@ export async function register(park: Park, given: Registration, network: string,
       .from(registrationCodes)
       .where(eq(registrationCodes.code, given.registrationCode.replace(/\s/g, "")))
       .for("update");
-    const refusal = whyRefused(code, context.now);
+    const refusal = codeRefusal(code, context.now);
     if (refusal || !code) {
       await countRefusal(context.tx, code ? [ofNetwork] : limits);
       return refusal;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { supervisorOf, whyNoCode, whyRefused } from "./rules";
+import { codeRefusal, expiryRefusal, supervisorOf } from "./rules";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const fine = { isActive: true, expiresAt: null, maxUses: null, usedCount: 0 };
@@ -20,7 +20,7 @@ test.each([
     "inactive-code",
   ],
 ])("a code when %s: %s", (_, code, expected) => {
-  const refusal = whyRefused(code, now);
+  const refusal = codeRefusal(code, now);
   expect(refusal?.code ?? null).toBe(expected);
   if (refusal) expect(refusal.errors).toEqual([{ path: "registrationCode", message: refusal.sentence }]);
 });
@@ -39,5 +39,5 @@ test.each([
   ["now", now, true],
   ["yesterday", new Date("2026-11-20T12:00:00Z"), true],
 ])("one that expires %s can't be made: %s", (_, expiresAt, isRefused) => {
-  expect(whyNoCode(expiresAt, now) !== null).toBe(isRefused);
+  expect(expiryRefusal(expiresAt, now) !== null).toBe(isRefused);
 });

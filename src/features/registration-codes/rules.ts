@@ -5,7 +5,7 @@ import { type Sentence, say } from "../../shared/sentences";
 export type CodeState = { isActive: boolean; expiresAt: Date | null; maxUses: number | null; usedCount: number };
 
 /** Why this code can't be used at `now`; null if it can. Each reason has its own sentence (docs/domain.md, "Users and sessions"). */
-export function whyRefused(code: CodeState | undefined, now: Date): Problem | null {
+export function codeRefusal(code: CodeState | undefined, now: Date): Problem | null {
   if (!code) return refused("unknown-code", say("This registration code does not exist. Please check the digits."));
   if (!code.isActive)
     return refused(
@@ -35,7 +35,7 @@ export function supervisorOf(by: Pick<User, "id" | "role">, wanted: string | und
 }
 
 /** Refuses an expiry in the past; null if allowed. */
-export function whyNoCode(expiresAt: Date | null, now: Date): Problem | null {
+export function expiryRefusal(expiresAt: Date | null, now: Date): Problem | null {
   return expiresAt && expiresAt <= now ? wrongField("expiresAt", say("Please choose a date in the future.")) : null;
 }
 

@@ -15,7 +15,7 @@ import { say } from "../../../shared/sentences";
 import type { UserChanges } from "../contract";
 import { expectSupervisor, expectTeam, lockPerson } from "../locks";
 import { adminIds, userById } from "../reads";
-import { editedPerson, leavesPart, whyNotDeleted, whyNotLessAdmin } from "../rules";
+import { deletionRefusal, demotionRefusal, editedPerson, leavesPart } from "../rules";
 import { deleteLinksOf, revokeLinks } from "./revoke-links";
 
 /**
@@ -52,7 +52,7 @@ export async function editUser(
     await expectSupervisor(context.tx, wanted.supervisorId);
   }
   const role = wanted.role ?? before.role;
-  const refusal = role === "admin" ? null : whyNotLessAdmin(id, await adminIds(context.tx));
+  const refusal = role === "admin" ? null : demotionRefusal(id, await adminIds(context.tx));
   if (refusal) throw refusal;
 
   await context.tx
@@ -85,7 +85,7 @@ export async function editUser(
 export async function deleteUser(context: ActionContext & { by: Person }, id: string): Promise<void> {
   await publish(context, "personLeaving", id);
   const person = await lockPerson(context.tx, id, { mayLeave: true });
-  const refusal = whyNotDeleted(id, context.by.id, await adminIds(context.tx));
+  const refusal = deletionRefusal(id, context.by.id, await adminIds(context.tx));
   if (refusal) throw refusal;
   const named = { name: "Removed user", firstName: "Removed", lastName: "user" };
   const wiped = {

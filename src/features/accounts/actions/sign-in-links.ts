@@ -14,7 +14,7 @@ import type { LinkInfo, LinkKind } from "../contract/sign-in-links";
 import { lockPerson, lockRecipients } from "../locks";
 import { userById } from "../reads";
 import { type FoundLink, linkWith, unknown, used, whyUnusable } from "../reads/sign-in-links";
-import { whyNoLink } from "../rules";
+import { linkRefusal } from "../rules";
 import { revokeLinks } from "./revoke-links";
 import { networkLimit } from "./sign-in";
 
@@ -34,7 +34,7 @@ export async function createLinks(
   const people = await lockRecipients(context.tx, userIds);
   if (people.length < new Set(userIds).size) throw wrongField("userId", say("This person does not exist."));
   for (const person of people) {
-    const refusal = whyNoLink(kind, context.by, person);
+    const refusal = linkRefusal(kind, context.by, person);
     if (refusal) throw refusal;
     if (kind === "invitation" && !person.isInvited)
       throw new Problem(

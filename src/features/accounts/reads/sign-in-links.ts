@@ -4,7 +4,7 @@ import { signInLinks } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { userById } from "../reads";
-import { whyNoLink } from "../rules";
+import { linkRefusal } from "../rules";
 
 /** The link with this hash, or undefined; those of removed people are not found. */
 export async function linkWith(db: Database | Tx, tokenHash: Buffer) {
@@ -19,7 +19,7 @@ export async function whyUnusable(db: Database | Tx, link: FoundLink, now: Date)
   const { usedAt, revokedAt, expiresAt, issuerId, kind, person } = link;
   if (usedAt) return used();
   const issuer = issuerId === null ? undefined : await userById(db, issuerId);
-  const isAllowed = issuerId === null || (issuer && whyNoLink(kind, issuer, person) === null);
+  const isAllowed = issuerId === null || (issuer && linkRefusal(kind, issuer, person) === null);
   if (revokedAt || !isAllowed) return revoked();
   return expiresAt > now ? null : expired();
 }

@@ -5,12 +5,12 @@ import { expectCrew, expectPresent, takenByOthers } from "../locks/planned";
 import { lockThese, lockVillasOfWork } from "../locks/work";
 import {
   type Arrangement,
+  arrangementRefusal,
   comingIn,
   dayChanged,
   isOtherDay,
   type Rearrangement,
   villaTaken,
-  whyNotArranged,
 } from "../rules/arrange";
 import type { Work } from "../rules/work-plan";
 import { changeCrews, forgetWhoLeft, replan } from "./work";
@@ -38,7 +38,7 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
   const crews = work.flatMap((one) => {
     const change = wanted.get(one.id);
     if (!change) return [];
-    const refusal = whyNotArranged(one.status, arrangementOf(one), change);
+    const refusal = arrangementRefusal(one.status, arrangementOf(one), change);
     if (refusal) throw refusal;
     const { leadId: cleanerId, helperIds: collaboratorIds, uncovered, plannedAt } = change.after;
     const bookingId = moves.has(one.id) ? null : one.bookingId;

@@ -11,7 +11,7 @@ export type Rearrangement = { id: string; before: Arrangement; after: Arrangemen
  * Refuses (409) to give an assignment other people or another time: it is finished, is not as the change expects it, or has been started and would get
  * another time. Null if allowed.
  */
-export function whyNotArranged(
+export function arrangementRefusal(
   status: Status,
   now: Arrangement,
   { before, after }: Pick<Rearrangement, "before" | "after">,

@@ -8,7 +8,7 @@ import type { Body, Reply } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import type * as contract from "../contract/tokens";
-import { whyNoToken } from "../rules/tokens";
+import { expiryRefusal } from "../rules/tokens";
 
 /** Creates a token and returns its value, which is stored nowhere. Refuses an expiry in the past (422). */
 export async function createToken(
@@ -16,7 +16,7 @@ export async function createToken(
   given: Body<typeof contract.createToken>,
 ): Promise<Reply<typeof contract.createToken>> {
   const expiresAt = given.expiresAt ? new Date(given.expiresAt) : null;
-  const refusal = whyNoToken(expiresAt, context.now);
+  const refusal = expiryRefusal(expiresAt, context.now);
   if (refusal) throw refusal;
   const { name } = given;
   const scopes = [...new Set(given.scopes)];

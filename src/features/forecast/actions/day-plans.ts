@@ -14,7 +14,7 @@ import { rearrange } from "../../assignments/actions/arrange";
 import { deleteAll } from "../../assignments/actions/bulk";
 import { takenByOthers } from "../../assignments/locks/planned";
 import { lockThese, lockVillasOfWork } from "../../assignments/locks/work";
-import { comingIn, isOtherDay, whyNotArranged } from "../../assignments/rules/arrange";
+import { arrangementRefusal, comingIn, isOtherDay } from "../../assignments/rules/arrange";
 import type { Work } from "../../assignments/rules/work-plan";
 import { type NeedToPlan, planEachNeed } from "../../stays/actions/plan";
 import { lockVillas } from "../../stays/locks";
@@ -190,7 +190,7 @@ async function changedAfter(tx: Tx, ids: readonly string[], instant: Date): Prom
 function isAsApplied(back: Back, work: Work | undefined): boolean {
   if (!work) return false;
   const { cleanerId: leadId, collaboratorIds: helperIds, uncovered, plannedAt, status } = work;
-  return whyNotArranged(status, { leadId, helperIds, uncovered, plannedAt }, back) === null;
+  return arrangementRefusal(status, { leadId, helperIds, uncovered, plannedAt }, back) === null;
 }
 
 /** Whether an assignment was started after it was applied. Where nobody knows whether it had been by then, any change since tells. */

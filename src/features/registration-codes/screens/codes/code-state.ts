@@ -1,12 +1,12 @@
 import type { RegistrationCode } from "../../contract";
-import { whyRefused } from "../../rules";
+import { codeRefusal } from "../../rules";
 
 export type CodeState = "active" | "inactive" | "expired" | "used-up";
 
 /** The state of a code at `now`, by the same rule that registration uses. */
 export function stateOf(code: RegistrationCode, now: Date): CodeState {
   const { expiresAt } = code;
-  switch (whyRefused({ ...code, expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)?.code) {
+  switch (codeRefusal({ ...code, expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)?.code) {
     case "inactive-code":
       return "inactive";
     case "expired-code":
