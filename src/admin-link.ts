@@ -10,26 +10,26 @@ import { command, print, withDatabase } from "./server/backup/command";
 import { StartRefused } from "./server/database/embedded/start-refused";
 import { visitEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { type Database, openDatabase } from "./server/database/open";
-import type { Settings } from "./server/settings";
+import type { Environment } from "./server/environment";
 import type { User } from "./shared/current-user";
 
 /** `npm run admin-link -- [<email address or username>]`: prints a one-time link that gives an admin a new password, for a park that is running or not. */
-await command(async ({ settings, words: [name] }) => {
-  await withDatabase(settings, visitEmbeddedPostgres, async (url) => {
+await command(async ({ environment, words: [name] }) => {
+  await withDatabase(environment, visitEmbeddedPostgres, async (url) => {
     const database = openDatabase(url, { connections: 1 });
     try {
-      await printLink(settings, database.db, name);
+      await printLink(environment, database.db, name);
     } finally {
       await database.close();
     }
   });
 });
 
-async function printLink(settings: Settings, db: Database, name: string | undefined): Promise<void> {
+async function printLink(environment: Environment, db: Database, name: string | undefined): Promise<void> {
   const { rows } = await db.execute(sql`select where to_regclass('sign_in_links') is not null`);
   if (rows.length === 0) throw new StartRefused("Start this version of the app once: it prepares the database.");
-  const home = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
-  await openSettings(db, settings);
+  const home = environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`;
+  await openSettings(db, environment);
   const park = parkOf(db);
   if (await isNobodyThere(db)) {
     const link = firstAdminAddress(home, await makeFirstAdminLink(park));

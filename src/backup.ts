@@ -8,10 +8,10 @@ import { openStoredPhotos } from "./server/objects/open";
 const remedy = "Check DATA_DIR, the S3_ settings and whether the disk is there, then back up again.";
 
 /** `npm run backup -- <new folder> [<earlier backup>]`: backs up the park of the current settings, running or not. */
-await command(async ({ settings, folders: [folder, earlier], signal }) => {
+await command(async ({ environment, folders: [folder, earlier], signal }) => {
   if (!folder) throw new StartRefused("Usage: npm run backup -- <new folder> [<earlier backup>]");
-  await withDatabase(settings, visitEmbeddedPostgres, async (url) => {
-    const store = openStoredPhotos(settings);
+  await withDatabase(environment, visitEmbeddedPostgres, async (url) => {
+    const store = openStoredPhotos(environment);
     const { manifest, isOwn } = await backUp({ url, folder, earlier, store, signal });
     const { tables, photos } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -42,6 +42,7 @@ import type { Park } from "./server/actions/context";
 import { forgetOldAttempts } from "./server/attempts";
 import { daily, startCleanupJobs } from "./server/cleanup-jobs";
 import type { Database, OpenDatabase } from "./server/database/open";
+import type { Environment } from "./server/environment";
 import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
 import { forgetOldAnswers } from "./server/http/idempotency";
@@ -62,7 +63,6 @@ import { PictureDecoders } from "./server/objects/pictures/decoders";
 import { openOutgoing } from "./server/outgoing/outgoing";
 import { isAboutSettings, parkSettings } from "./server/park-settings";
 import { reasonInWords } from "./server/reason-in-words";
-import type { Settings } from "./server/settings";
 import { openTranslator } from "./server/translator";
 import type { Endpoint } from "./shared/endpoint";
 import { Problem } from "./shared/problem";
@@ -81,44 +81,44 @@ export function parkOf(db: Database): Park {
 
 /** Builds one node over an open, migrated database: routes, live updates and clean-up jobs. The returned server is not listening yet. */
 export async function openPark(
-  settings: Settings,
+  environment: Environment,
   database: OpenDatabase,
   databaseUrl: string,
   root: string,
 ): Promise<FastifyInstance> {
-  const app = await createApp(settings);
+  const app = await createApp(environment);
   const endpoints: Endpoint[] = [];
   const host: Host = {
     app,
     park: parkOf(database.db),
     endpoints,
-    checkReplies: settings.CHECK_REPLIES,
+    checkReplies: environment.CHECK_REPLIES,
   };
   database.watch({
-    ms: settings.SLOW_STATEMENT_MS,
+    ms: environment.SLOW_STATEMENT_MS,
     tell: (statement, ms) => app.log.warn({ statement, ms }, "slow statement"),
   });
   const streams = new Streams();
-  const store = await openStore(settings, database.db);
+  const store = await openStore(environment, database.db);
   await claimStore(database.db, store).catch((error: unknown) => {
     // Without its photo store a park still works; clean-up jobs look at the mark again.
     if (!(error instanceof Problem)) throw error;
     app.log.warn({ reason: reasonInWords(error) }, "photo store not checked");
   });
-  await openSettings(database.db, settings);
-  const translator = openTranslator(settings);
+  await openSettings(database.db, environment);
+  const translator = openTranslator(environment);
   const publicPark = await publicParkOf(database.db, translator !== undefined);
 
   judgeTokens(app, database.db);
   const services = { store, decoders: new PictureDecoders() };
   const receivePhotos = receiveItemPhotos(services);
-  const outgoing = openOutgoing(settings);
+  const outgoing = openOutgoing(environment);
   const planner = new Planner();
 
   mountHealth(host, database, streams);
   mountEvents(host, streams);
   mountSettings(host, publicPark);
-  mountAccounts(host, settings);
+  mountAccounts(host, environment);
   mountRegistrationCodes(host);
   mountUnits(host);
   mountTranslations(host, translator);
@@ -140,7 +140,7 @@ export async function openPark(
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => ({ ...app.swagger(), webhooks }));
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
     answersFor: initialDataLoader(database, publicPark),
-    timeoutMs: settings.PAGE_DATA_TIMEOUT_MS,
+    timeoutMs: environment.PAGE_DATA_TIMEOUT_MS,
     languageOf: (request, answers) => languageOf(request, answers, publicPark().locale),
     translate: translatePage,
     translateManifest,

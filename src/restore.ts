@@ -13,18 +13,18 @@ const takeOver = "--take-over-photos";
  * `npm run restore -- <backup>`: restores a backup into the empty DATA_DIR or DATABASE_URL of the current settings. With `--take-over-photos` it may
  * use the photo store of the lost database.
  */
-await command(async ({ settings, words, folders, signal }) => {
+await command(async ({ environment, words, folders, signal }) => {
   const [folder, ...others] = folders.filter((_, i) => words[i] !== takeOver);
   if (!folder || others.length > 0) throw new StartRefused(`Usage: npm run restore -- <backup> [${takeOver}]`);
   const manifest = await verified(folder);
   print(`The backup of ${manifest.madeAt} is complete. Restoring it.`);
-  await withDatabase(settings, startEmbeddedPostgres, async (url) => {
+  await withDatabase(environment, startEmbeddedPostgres, async (url) => {
     const { photos } = await restore({
       url,
       folder,
       manifest,
       migrations,
-      store: openStoredPhotos(settings),
+      store: openStoredPhotos(environment),
       takesOverPhotos: words.includes(takeOver),
       onMigration: ({ name, number, count }) =>
         print(`Updating the restored tables: migration ${number} of ${count} (${name}) …`),

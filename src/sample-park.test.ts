@@ -8,9 +8,9 @@ import { staysBetween } from "./features/stays/reads/stays";
 import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "./sample-park";
 import { type OpenDatabase, openDatabase } from "./server/database/open";
 import { users } from "./server/database/tables";
+import { readEnvironment } from "./server/environment";
 import { openStore } from "./server/objects/open";
 import { hashPassword } from "./server/passwords";
-import { readSettings } from "./server/settings";
 import { addDays, parkDay } from "./shared/time";
 
 const zone = "Europe/Amsterdam";
@@ -28,8 +28,8 @@ describe.each([
     copy = await copyDatabase("empty");
     database = openDatabase(copy.url);
     place = await diskStoreForTests();
-    const store = await openStore(readSettings(place.settings), database.db);
-    await openSettings(database.db, readSettings({}));
+    const store = await openStore(readEnvironment(place.settings), database.db);
+    await openSettings(database.db, readEnvironment({}));
     filled = await fillSamplePark(database.db, zone, { now, ...(photos > 0 && { store }) });
   });
   afterAll(async () => {

@@ -18,12 +18,12 @@ import {
   waitForDatabase,
   withStartupLock,
 } from "./server/database/open";
+import { type Environment, readEnvironment, wantsSamplePark } from "./server/environment";
 import { createUpdateNotice } from "./server/http/while-updating";
 import { openStore } from "./server/objects/open";
 import { claimStore } from "./server/objects/ownership";
 import { reasonInWords } from "./server/reason-in-words";
 import { isBehindProxy, isLoopback, samplePassword } from "./server/sample-password";
-import { readSettings, type Settings, wantsSamplePark } from "./server/settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -32,10 +32,10 @@ const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 type Stop = (timeout: Promise<void>) => Promise<unknown>;
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const environment = readEnvironment(process.env);
   const stops: Stop[] = [];
   const stop = once(() => stopAll(stops));
-  const starting = start(settings, stops);
+  const starting = start(environment, stops);
   // Registered before starting and for every signal, because npm forwards a Ctrl-C that the terminal has already sent.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void leave(starting, stop));
   try {
@@ -46,42 +46,42 @@ async function main(): Promise<void> {
   }
 }
 
-/** Settings → database → routes → listen. */
-async function start(settings: Settings, stops: Stop[]): Promise<void> {
-  const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
+/** Environment → database → routes → listen. */
+async function start(environment: Environment, stops: Stop[]): Promise<void> {
+  const url = environment.DATABASE_URL ?? (await startEmbedded(environment, stops));
   const database = openDatabase(url);
   stops.push((timeout) => Promise.race([database.close(), timeout]));
-  if (settings.DATABASE_URL) await waitForDatabase(database.pool, print, { takesChanges: true });
-  await prepare(settings, database, stops);
-  await refuseToExpose(settings, database);
-  const park = await openPark(settings, database, url, root);
+  if (environment.DATABASE_URL) await waitForDatabase(database.pool, print, { takesChanges: true });
+  await prepare(environment, database, stops);
+  await refuseToExpose(environment, database);
+  const park = await openPark(environment, database, url, root);
   stops.push((timeout) => Promise.race([park.close(), timeout]));
-  const address = await listen(park, settings);
+  const address = await listen(park, environment);
   // Preload React, which renders the first screen; the start doesn't wait for it. If it fails, that page's request logs the error.
   import("./first-screen/render").catch(() => undefined);
   // Write pending log lines before the ready message.
   await nextTurn();
-  await greet(settings, database, address);
+  await greet(environment, database, address);
 }
 
-async function startEmbedded(settings: Settings, stops: Stop[]): Promise<string> {
-  const dataDir = resolve(settings.DATA_DIR);
+async function startEmbedded(environment: Environment, stops: Stop[]): Promise<string> {
+  const dataDir = resolve(environment.DATA_DIR);
   const postgres = await startEmbeddedPostgres({ dataDir, log: print });
   stops.push(() => postgres.stop());
   return postgres.url;
 }
 
 /** Migrates the database and fills an empty one with the sample park; one node at a time. */
-async function prepare(settings: Settings, { pool }: OpenDatabase, stops: Stop[]): Promise<void> {
+async function prepare(environment: Environment, { pool }: OpenDatabase, stops: Stop[]): Promise<void> {
   const onWait = () => print("Another start of Changeover is preparing this database: waiting for it.");
   await withStartupLock(
     pool,
     async (db) => {
-      await update(settings, db, stops);
-      const { timeZone } = await openSettings(db, settings);
-      if (!wantsSamplePark(settings) || !(await isNobodyThere(db))) return;
+      await update(environment, db, stops);
+      const { timeZone } = await openSettings(db, environment);
+      if (!wantsSamplePark(environment) || !(await isNobodyThere(db))) return;
       print("Filling the empty database with the sample park …");
-      const store = await openStore(settings, db);
+      const store = await openStore(environment, db);
       await claimStore(db, store);
       const { villas, people, assignments } = await fillSamplePark(db, timeZone, { store });
       print(`The sample park has ${villas} villas, ${people} people and ${assignments} assignments.`);
@@ -91,14 +91,14 @@ async function prepare(settings: Settings, { pool }: OpenDatabase, stops: Stop[]
 }
 
 /** Migrates the database. With many years of data that takes minutes, so it prints what it does and answers requests meanwhile. */
-async function update(settings: Settings, db: Database, stops: Stop[]): Promise<void> {
+async function update(environment: Environment, db: Database, stops: Stop[]): Promise<void> {
   let notice: FastifyInstance | undefined;
   await migrate(db, resolve(root, "migrations"), async ({ name, number, count }) => {
     if (number === 1) {
-      notice = await createUpdateNotice(settings);
+      notice = await createUpdateNotice(environment);
       const { close } = notice;
       stops.push((timeout) => Promise.race([close(), timeout]));
-      await listen(notice, settings);
+      await listen(notice, environment);
     }
     print(`Updating the database: migration ${number} of ${count} (${name}) …`);
   });
@@ -108,18 +108,18 @@ async function update(settings: Settings, db: Database, stops: Stop[]): Promise<
 }
 
 /** The sample park's password is public: refuse to expose it beyond this machine unless asked to (docs/domain.md, "Startup"). */
-async function refuseToExpose(settings: Settings, { db }: OpenDatabase): Promise<void> {
-  const isLocal = isLoopback(settings.HOST);
-  if (isLocal && !isBehindProxy(settings.TRUST_PROXY)) return;
-  if (settings.SAMPLE_PARK === "exposed" || !(await samplePasswordWorks(db))) return;
+async function refuseToExpose(environment: Environment, { db }: OpenDatabase): Promise<void> {
+  const isLocal = isLoopback(environment.HOST);
+  if (isLocal && !isBehindProxy(environment.TRUST_PROXY)) return;
+  if (environment.SAMPLE_PARK === "exposed" || !(await samplePasswordWorks(db))) return;
   throw new StartRefused(
-    `Not listening ${isLocal ? "behind a proxy" : `on ${settings.HOST}`}: users of the sample park still have the public password "${samplePassword}". ` +
+    `Not listening ${isLocal ? "behind a proxy" : `on ${environment.HOST}`}: users of the sample park still have the public password "${samplePassword}". ` +
       "Change or remove them, start with SAMPLE_PARK=0 on an empty database, or set SAMPLE_PARK=exposed if you want this.",
   );
 }
 
-async function greet(settings: Settings, { db }: OpenDatabase, address: string): Promise<void> {
-  const home = settings.PUBLIC_URL ?? address;
+async function greet(environment: Environment, { db }: OpenDatabase, address: string): Promise<void> {
+  const home = environment.PUBLIC_URL ?? address;
   print(`\nChangeover is ready: ${home}\n`);
   if (await isNobodyThere(db)) {
     const link = firstAdminAddress(home, await makeFirstAdminLink(parkOf(db)));
@@ -132,13 +132,13 @@ async function greet(settings: Settings, { db }: OpenDatabase, address: string):
 }
 
 /** Explains why the server can't listen there, if so. Returns its address. */
-function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+function listen(app: FastifyInstance, environment: Environment): Promise<string> {
   return app
-    .listen({ host: settings.HOST, port: settings.PORT })
-    .catch((error: unknown) => refuseAddress(settings, error));
+    .listen({ host: environment.HOST, port: environment.PORT })
+    .catch((error: unknown) => refuseAddress(environment, error));
 }
 
-function refuseAddress({ HOST, PORT }: Settings, error: unknown): never {
+function refuseAddress({ HOST, PORT }: Environment, error: unknown): never {
   if (failedWith(error, "EADDRINUSE"))
     throw new StartRefused(
       `Port ${PORT} on ${HOST} is in use by another program: stop it, or set PORT to another port.`,

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { openPark } from "../../src/park";
 import { openDatabase } from "../../src/server/database/open";
-import { readSettings } from "../../src/server/settings";
+import { readEnvironment } from "../../src/server/environment";
 import { zone } from "../park";
 import type { Who } from "./calls";
 
 /** A park over a database of `bench:data`, with its users signed in. `attend` receives the pool before the first request. */
 export async function serve(url: string, attend: (pool: Pool) => void = () => {}) {
   const folder = await mkdtemp(join(tmpdir(), "changeover-bench-"));
-  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "error", PARK_TIME_ZONE: zone });
+  const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: "error", PARK_TIME_ZONE: zone });
   const database = openDatabase(url);
   attend(database.pool);
-  const app = await openPark(settings, database, url, `${import.meta.dirname}/../..`);
+  const app = await openPark(environment, database, url, `${import.meta.dirname}/../..`);
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   const signIn = async (who: Who) => {
     const body = JSON.stringify({ username: `${who}@changeover.example`, password: "changeover" });

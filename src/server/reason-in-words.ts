@@ -1,6 +1,6 @@
 import { Problem } from "../shared/problem";
 import { failedWith, reasonOf, StartRefused } from "./database/embedded/start-refused";
-import { InvalidSetting } from "./settings";
+import { InvalidSetting } from "./environment";
 
 /** SQLSTATE of a full disk. */
 const diskFull = "53100";

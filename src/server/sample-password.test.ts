@@ -5,8 +5,8 @@ import { expectProblem } from "../../tests/support/problem";
 import { quickHash } from "../../tests/support/quick-hash";
 import { startAppForTest } from "../../tests/support/start-app";
 import { users } from "./database/tables";
+import { readEnvironment } from "./environment";
 import { isSamplePasswordRefused, samplePassword } from "./sample-password";
-import { readSettings } from "./settings";
 
 test.each<[refused: boolean, settings: Record<string, string>, headers: Record<string, string>]>([
   [false, {}, { host: "127.0.0.1:3000" }],
@@ -32,7 +32,7 @@ test.each<[refused: boolean, settings: Record<string, string>, headers: Record<s
   [false, { TRUST_PROXY: "1" }, { host: "park.example" }],
   [false, { HOST: "0.0.0.0" }, { host: "park.example" }],
 ])("refused: %j with %j and %j", (refused, settings, headers) => {
-  expect(isSamplePasswordRefused(readSettings(settings), headers)).toBe(refused);
+  expect(isSamplePasswordRefused(readEnvironment(settings), headers)).toBe(refused);
 });
 
 test("through a tunnel nobody signs in with the sample password, right or wrong; with another, as ever", async () => {

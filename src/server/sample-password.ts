@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Settings } from "./settings";
+import type { Environment } from "./environment";
 
 /** The password of everybody in the sample park, which is public. */
 export const samplePassword = "changeover";
@@ -12,7 +12,7 @@ const thisMachine = /^(localhost|([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])
  * through a tunnel or proxy.
  */
 export function isSamplePasswordRefused(
-  { TRUST_PROXY, SAMPLE_PARK, HOST }: Pick<Settings, "TRUST_PROXY" | "SAMPLE_PARK" | "HOST">,
+  { TRUST_PROXY, SAMPLE_PARK, HOST }: Pick<Environment, "TRUST_PROXY" | "SAMPLE_PARK" | "HOST">,
   headers: IncomingHttpHeaders,
 ): boolean {
   if (SAMPLE_PARK === "exposed" || !isLoopback(HOST) || isBehindProxy(TRUST_PROXY)) return false;

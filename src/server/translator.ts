@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Locale } from "../shared/locales";
+import type { Environment } from "./environment";
 import { inTime } from "./in-time";
-import type { Settings } from "./settings";
 
 /** Translates a text by machine. Rejects if the service can't be reached, takes longer than 10 s, refuses it or answers anything but a translation. */
 export type Translator = (text: string, from: Locale, to: Locale, signal: AbortSignal) => Promise<string>;
@@ -15,7 +15,7 @@ const answered = z.object({ translatedText: z.string().check(z.minLength(1)) });
 export function openTranslator({
   TRANSLATE_URL: url,
   TRANSLATE_KEY: key,
-}: Pick<Settings, "TRANSLATE_URL" | "TRANSLATE_KEY">): Translator | undefined {
+}: Pick<Environment, "TRANSLATE_URL" | "TRANSLATE_KEY">): Translator | undefined {
   if (url === undefined) return undefined;
   const address = `${url.replace(/\/+$/, "")}/translate`;
   const translate = async (q: string, source: Locale, target: Locale, signal: AbortSignal) => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { rule } from "./rule";
-import { sentMessage } from "./sent-message";
+import { sentMessageShape } from "./sent-message";
 import type { Sentence } from "./sentences";
 
 // Importing rows of a sheet (docs/domain.md, "Import").
@@ -40,7 +40,7 @@ export function importBody<Cells extends z.core.$ZodLooseShape>(cells: Cells) {
 
 /** An error in one cell. */
 export type WrongCell = { row: number; column: string; message: Sentence };
-const cellError = z.object({ row: z.int(), column: z.string(), ...sentMessage });
+const cellError = z.object({ row: z.int(), column: z.string(), ...sentMessageShape });
 export type CellError = z.output<typeof cellError>;
 
 /** What an import did, or in a dry run would do. `errors` are empty unless it is a dry run: otherwise they are a refusal (422). */
@@ -62,7 +62,7 @@ export const importResult = z.object({
 export type ImportResult = z.output<typeof importResult>;
 
 /** A cell as text, trimmed; empty for an empty one. */
-export function textOf(given: Cell): string {
+export function cellAsText(given: Cell): string {
   return given === null ? "" : String(given).trim();
 }
 
@@ -71,25 +71,25 @@ const no = ["", "no", "n", "nee", "nein", "0", "false", "onwaar", "falsch", "-",
 
 /** A yes or no in English, Dutch or German; an empty cell is a no. Undefined: neither. */
 export function flagOf(given: Cell): boolean | undefined {
-  const word = textOf(given).toLowerCase();
+  const word = cellAsText(given).toLowerCase();
   if (yes.includes(word)) return true;
   return no.includes(word) ? false : undefined;
 }
 
 /** A whole number, also written "4,0"; undefined for anything else. */
 export function wholeOf(given: Cell): number | undefined {
-  const [, digits] = /^(\d{1,9})(?:[.,]0+)?$/.exec(textOf(given)) ?? [];
+  const [, digits] = /^(\d{1,9})(?:[.,]0+)?$/.exec(cellAsText(given)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
 /** A list in one cell, separated by commas (Arabic ones too), semicolons or lines; an entry with one of these is in quotation marks. */
 export function listOf(given: Cell): string[] {
-  const entries = textOf(given).matchAll(/\s*("(?:[^"]|"")*"|[^,،;\n]*)\s*(?:[,،;\n]|$)/g);
+  const entries = cellAsText(given).matchAll(/\s*("(?:[^"]|"")*"|[^,،;\n]*)\s*(?:[,،;\n]|$)/g);
   return [...entries].map(([, entry = ""]) => unquoted(entry.trim())).filter((entry) => entry !== "");
 }
 
 /** A list as the text of one cell, as `listOf` reads it. */
-export function listText(list: readonly string[]): string {
+export function listCell(list: readonly string[]): string {
   return list.map((entry) => (/[,،;\n"]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join(", ");
 }
 

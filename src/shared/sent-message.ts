@@ -16,9 +16,9 @@ const value = z.union([
 const params: z.ZodMiniType<SentenceValues> = z.record(z.string(), value);
 
 /** The key of a sentence in the catalogues, and its values (docs/domain.md, "Responses and errors"). */
-export const keyAndParams = {
+export const keyAndParamsShape = {
   key: z.optional(z.string().check(z.describe("The key of the sentence in the app's catalogues"))),
   params: z.optional(params),
 };
 /** A sentence as the server sends it. */
-export const sentMessage = { message: z.string(), ...keyAndParams };
+export const sentMessageShape = { message: z.string(), ...keyAndParamsShape };

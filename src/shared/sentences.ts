@@ -1,6 +1,6 @@
 import { clockText, dayName } from "./formats";
 import { joined } from "./joined";
-import { t, textOf } from "./words";
+import { t, translated } from "./words";
 
 /**
  * A value of a sentence: a name, a code or a number; a park day or park time, several names or codes, or another sentence, which each language
@@ -29,7 +29,7 @@ export function say(text: string, values?: SentenceValues): Sentence {
 /** A sentence in the language that is shown; its English if that has no such text: the server may be newer than this page. */
 export function tell({ text, values = {}, otherwise }: Sentence): string {
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value)]));
-  return textOf(text, shown) ?? otherwise ?? t(text, shown);
+  return translated(text, shown) ?? otherwise ?? t(text, shown);
 }
 
 /** A sentence as a response carries it: in English, and as a key with values (docs/domain.md, "Responses and errors"). */

@@ -43,7 +43,7 @@ export function t(text: string, values?: Values): string {
 }
 
 /** The text of a key in the language that is shown, if it has one, with its values. */
-export function textOf(key: string, values: Values): string | undefined {
+export function translated(key: string, values: Values): string | undefined {
   const text = texts[key];
   return text ? write(partsOf(text), values) : undefined;
 }

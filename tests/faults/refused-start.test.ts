@@ -30,7 +30,7 @@ async function databaseCopy(of: "empty" | "sample"): Promise<string> {
 }
 
 describe("an invalid setting stops the start", () => {
-  // Each setting's sentence: src/server/settings.test.ts.
+  // Each setting's sentence: src/server/environment.test.ts.
   test("the error names each and the accepted values, and nothing is created", async () => {
     const folder = await dataFolder();
     expect(await refusal({ SAMPLE_PARK: "yes please", PORT: "-1", PUBLIC_URL: "park" }, folder)).toBe(

@@ -19,9 +19,9 @@ import {
   photoAnnouncements,
   webhookDeliveries,
 } from "../../src/server/database/tables";
+import { readEnvironment } from "../../src/server/environment";
 import { openStore } from "../../src/server/objects/open";
 import type { ObjectStore } from "../../src/server/objects/store";
-import { readSettings } from "../../src/server/settings";
 import { changeoverKindId } from "../../src/shared/changeover-kind";
 import { addDays } from "../../src/shared/time";
 import { addAreas, addChecklist, addVilla, addWork, ticksOf, type Work } from "../support/builders";
@@ -97,7 +97,7 @@ beforeAll(async () => {
   app = await startApp({
     settings: { ...place.settings, TRANSLATE_URL: "http://127.0.0.1:9", OUTGOING_ALLOW: "127.0.0.1:9" },
   });
-  store = await openStore(readSettings(place.settings), app.database.db);
+  store = await openStore(readEnvironment(place.settings), app.database.db);
   people = await signInEveryRole(app);
   stranger = await signInAs(app, "cleaner");
   items = await addChecklist(app);

@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { addVersion } from "../../src/features/checklists/actions/versions";
 import { arrivalOf, recordArrival } from "../../src/features/photos/actions/upload";
 import { units, villaChecklists } from "../../src/server/database/tables";
+import { readEnvironment } from "../../src/server/environment";
 import { openStore } from "../../src/server/objects/open";
-import { readSettings } from "../../src/server/settings";
 import { changeoverKindId } from "../../src/shared/changeover-kind";
 import { addVilla, asPark } from "./builders";
 import { type Answer, type Caller, idIn, signInAs } from "./caller";
@@ -74,7 +74,7 @@ export async function openLifecyclePark() {
   const elsewhere = await snapshotOf(await addVilla(app));
 
   const pictures = { full: Buffer.from("full"), thumb: Buffer.from("thumb") };
-  const objects = await openStore(readSettings(store.settings), app.database.db);
+  const objects = await openStore(readEnvironment(store.settings), app.database.db);
   /** Uploads a photo without decoding one. */
   const sent = async (who: Caller) => {
     const address = await addressFor(who);

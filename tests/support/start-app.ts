@@ -7,7 +7,7 @@ import { inject, onTestFinished } from "vitest";
 import { openPark } from "../../src/park";
 import type { Park } from "../../src/server/actions/context";
 import { type OpenDatabase, openDatabase } from "../../src/server/database/open";
-import { readSettings } from "../../src/server/settings";
+import { readEnvironment } from "../../src/server/environment";
 import { parkOver } from "./park";
 import { openDatabases } from "./park-data";
 import { waitUntil } from "./wait-until";
@@ -38,7 +38,7 @@ export async function startApp(
   const copy = options.databaseUrl ? undefined : await copyDatabase(options.park ?? "empty");
   const databaseUrl = options.databaseUrl ?? copy?.url ?? "";
   const dataDir = await mkdtemp(join(tmpdir(), "changeover-app-"));
-  const settings = readSettings({
+  const environment = readEnvironment({
     PORT: "0",
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
@@ -50,7 +50,7 @@ export async function startApp(
   });
   const database = openDatabase(databaseUrl);
   openDatabases.add(database);
-  const app = await openPark(settings, database, databaseUrl, options.root ?? process.cwd());
+  const app = await openPark(environment, database, databaseUrl, options.root ?? process.cwd());
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,

@@ -16,8 +16,8 @@ import { createWebhook } from "../../src/features/connections/actions/webhooks";
 import { messages } from "../../src/features/connections/contract/messages";
 import { openSettings } from "../../src/features/settings/actions";
 import { openDatabase } from "../../src/server/database/open";
+import { readEnvironment } from "../../src/server/environment";
 import { openOutgoing } from "../../src/server/outgoing/outgoing";
-import { readSettings } from "../../src/server/settings";
 import type { WebhookEvent } from "../../src/shared/webhook-events";
 import { asPark } from "./builders";
 import { listenForTest } from "./listen";
@@ -102,7 +102,7 @@ export function statesIn({ received }: Pick<Receiver, "received">, unitId?: stri
 export async function openParkToSend(): Promise<TestApp> {
   const copy = await copyDatabase("empty");
   const database = openDatabase(copy.url);
-  await openSettings(database.db, readSettings({ PARK_TIME_ZONE: zone }));
+  await openSettings(database.db, readEnvironment({ PARK_TIME_ZONE: zone }));
   const close = async () => {
     await database.close();
     await copy.drop();

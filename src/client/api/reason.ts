@@ -1,5 +1,5 @@
 import { received, tell } from "../../shared/sentences";
-import { t, textOf } from "../../shared/words";
+import { t, translated } from "../../shared/words";
 import { CallError } from "./call";
 
 /** The sentence to show for a failed call, without its status: the server's own, or `otherwise` if there is none or a proxy answered instead. */
@@ -15,5 +15,5 @@ export function reasonOf(
 
 /** Whether the reason is in the server's English, because the reader's language has no such sentence here. */
 export function isInEnglish(error: unknown): boolean {
-  return error instanceof CallError && error.sent.key !== undefined && textOf(error.sent.key, {}) === undefined;
+  return error instanceof CallError && error.sent.key !== undefined && translated(error.sent.key, {}) === undefined;
 }

@@ -1,6 +1,6 @@
+import type { Environment } from "../../server/environment";
 import { type Host, mount, mountOpen } from "../../server/http/mount";
 import { isSamplePasswordRefused, samplePassword } from "../../server/sample-password";
-import type { Settings } from "../../server/settings";
 import * as currentUser from "../../shared/current-user";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
@@ -19,10 +19,10 @@ import { mountSignInLinks } from "./routes/sign-in-links";
  * GET /api/user · POST /api/login · POST /api/logout · POST /api/first-admin
  * GET, POST /api/users · POST /api/users/import · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · GET, PATCH, DELETE /api/teams/{id}
  */
-export function mountAccounts(host: Host, settings: Settings): void {
+export function mountAccounts(host: Host, environment: Environment): void {
   mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
   mountOpen(host, contract.signIn, (request) => {
-    if (request.body.password === samplePassword && isSamplePasswordRefused(settings, request.headers))
+    if (request.body.password === samplePassword && isSamplePasswordRefused(environment, request.headers))
       throw new Problem(
         "wrong-credentials",
         say(
@@ -53,7 +53,7 @@ export function mountAccounts(host: Host, settings: Settings): void {
   );
   mount(host, contract.deleteTeam, ({ params, perform }) => perform((context) => deleteTeam(context, params.id)));
   mountMe(host);
-  mountSignInLinks(host, settings);
+  mountSignInLinks(host, environment);
   mountOpen(host, contract.createFirstAdmin, (request) => createFirstAdmin(request, request.body, request.cookie));
 }
 

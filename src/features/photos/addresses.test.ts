@@ -13,8 +13,8 @@ import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
 import { objects, users } from "../../server/database/tables";
+import { readEnvironment } from "../../server/environment";
 import { openStore } from "../../server/objects/open";
-import { readSettings } from "../../server/settings";
 
 // Upload addresses on this server: who may use them, and what happens to the bytes sent there.
 
@@ -124,7 +124,7 @@ describe("an upload address", () => {
     const minutes = (Number(new URL(address).searchParams.get("expires")) - Date.now() / 1000) / 60;
     expect(minutes).toBeGreaterThan(14.8);
     expect(minutes).toBeLessThanOrEqual(15);
-    const own = await openStore(readSettings(store.settings), app.database.db);
+    const own = await openStore(readEnvironment(store.settings), app.database.db);
     const until = (expires: Date) =>
       own.uploadAddress({ id: idOf(address), userId: anna.id, expires, origin: app.url });
     expectProblem(await put(await until(new Date(Date.now() - 2_000)), photo), "upload-address", /has expired/);

@@ -11,9 +11,9 @@ import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
 import { objects } from "../../server/database/tables";
+import { readEnvironment } from "../../server/environment";
 import { openStore } from "../../server/objects/open";
 import type { ObjectStore } from "../../server/objects/store";
-import { readSettings } from "../../server/settings";
 import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./actions/clean-up";
 
 const hour = 3_600_000;
@@ -44,7 +44,7 @@ test("a folder with more photos than a statement has parameters is looked at", a
   const place = await diskStoreForTests();
   onTestFinished(() => place.close());
   const many = times(70_000).map(() => randomUUID());
-  const store = await openStore(readSettings(place.settings), db);
+  const store = await openStore(readEnvironment(place.settings), db);
   const full: ObjectStore = {
     ...store,
     async *stored() {
@@ -68,7 +68,7 @@ describe.each([
   beforeAll(async () => {
     place = await open();
     ({ app, anna, small: photo } = await openPhotoPark(place));
-    store = await openStore(readSettings(place.settings), app.database.db);
+    store = await openStore(readEnvironment(place.settings), app.database.db);
   });
   afterAll(() => app.close());
 

@@ -18,9 +18,9 @@ import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tes
 import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
 import { checklists, objects, referencePhotos, settings } from "../../server/database/tables";
+import { readEnvironment } from "../../server/environment";
 import { openStore } from "../../server/objects/open";
 import type { ObjectStore } from "../../server/objects/store";
-import { readSettings } from "../../server/settings";
 import { deleteUnrecordedPhotos } from "./actions/clean-up";
 import { deleteExpiredPhotos } from "./actions/retention";
 
@@ -40,7 +40,7 @@ describe.each([
     const place: TestStore = await open();
     ({ app, anna, small } = await openPhotoPark(place));
     admin = await signInAs(app, "admin");
-    store = await openStore(readSettings(place.settings), app.database.db);
+    store = await openStore(readEnvironment(place.settings), app.database.db);
   });
   afterAll(() => app.close());
 

@@ -12,9 +12,9 @@ import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
 import { perform } from "../../server/actions/perform";
 import { assignments, media as mediaTable, objects } from "../../server/database/tables";
+import { readEnvironment } from "../../server/environment";
 import { openStore } from "../../server/objects/open";
 import type { ObjectStore } from "../../server/objects/store";
-import { readSettings } from "../../server/settings";
 import { media } from "../assignments/contract/assignment";
 import { getHistory } from "../assignments/contract/history";
 import { startInspection } from "../inspections/actions";
@@ -41,7 +41,7 @@ describe.each([
     place = await open();
     ({ app, anna, bob, small } = await openPhotoPark(place));
     leader = await signInAs(app, "teamleader", "Sanne");
-    store = await openStore(readSettings(place.settings), app.database.db);
+    store = await openStore(readEnvironment(place.settings), app.database.db);
   });
   afterAll(() => app.close());
 

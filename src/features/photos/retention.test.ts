@@ -8,9 +8,9 @@ import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tes
 import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
 import { assignments, auditLogs, findings, media, settings } from "../../server/database/tables";
+import { readEnvironment } from "../../server/environment";
 import { openStore } from "../../server/objects/open";
 import type { ObjectStore } from "../../server/objects/store";
-import { readSettings } from "../../server/settings";
 import { deleteExpiredPhotos } from "./actions/retention";
 
 describe.each([
@@ -28,7 +28,7 @@ describe.each([
     place = await open();
     ({ app, anna, bob, small } = await openPhotoPark(place));
     admin = await signInAs(app, "admin");
-    store = await openStore(readSettings(place.settings), app.database.db);
+    store = await openStore(readEnvironment(place.settings), app.database.db);
   });
   afterAll(() => app.close());
 

@@ -12,8 +12,8 @@ import { copyDatabase } from "../../../tests/support/start-app";
 import { openDatabase } from "../../server/database/open";
 import { auditLogs, feeds } from "../../server/database/tables";
 import { encrypt } from "../../server/encryption";
+import { readEnvironment } from "../../server/environment";
 import { openOutgoing } from "../../server/outgoing/outgoing";
-import { readSettings } from "../../server/settings";
 import { openSettings } from "../settings/actions";
 import { feedKey } from "./actions/feed-read";
 import { readDueFeeds } from "./actions/feed-round";
@@ -59,7 +59,7 @@ test("a round costs less than a second of CPU time and 50 MB", async () => {
   });
   const { db } = database;
   const park = parkOver(db);
-  await openSettings(db, readSettings({ PARK_TIME_ZONE: park.zone }));
+  await openSettings(db, readEnvironment({ PARK_TIME_ZONE: park.zone }));
   const key = await feedKey(park);
   const rows = Array.from({ length: count }, (_, index) => {
     const id = randomUUID();

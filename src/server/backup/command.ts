@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import type { EmbeddedPostgres } from "../database/embedded-postgres";
 import { openDatabase, waitForDatabase } from "../database/open";
+import { type Environment, readEnvironment } from "../environment";
 import { reasonInWords } from "../reason-in-words";
-import { readSettings, type Settings } from "../settings";
 
 /** Prints a line for the operator. */
 export const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
 export type Command = {
-  settings: Settings;
+  environment: Environment;
   /** What follows the program's name on the command line. */
   words: string[];
   /** The same as folders, relative to INIT_CWD: npm changes to the project's folder first. */
@@ -24,7 +24,7 @@ export async function command(work: (command: Command) => Promise<void>): Promis
   const words = process.argv.slice(2);
   const folders = words.map((folder) => resolve(process.env.INIT_CWD ?? "", folder));
   try {
-    await work({ settings: readSettings(process.env), words, folders, signal: stopping.signal });
+    await work({ environment: readEnvironment(process.env), words, folders, signal: stopping.signal });
   } catch (error) {
     process.stderr.write(`${stopping.signal.aborted ? "Stopped." : inWords(error)}\n`);
     process.exitCode = 1;
@@ -33,14 +33,16 @@ export async function command(work: (command: Command) => Promise<void>): Promis
 
 /** Opens the database of the settings (DATABASE_URL, or the embedded one through `embedded`) and closes it afterwards. */
 export async function withDatabase<T>(
-  settings: Settings,
+  environment: Environment,
   embedded: (options: { dataDir: string; log: typeof print }) => Promise<EmbeddedPostgres>,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const own = settings.DATABASE_URL ? undefined : await embedded({ dataDir: resolve(settings.DATA_DIR), log: print });
-  const url = settings.DATABASE_URL ?? own?.url ?? "";
+  const own = environment.DATABASE_URL
+    ? undefined
+    : await embedded({ dataDir: resolve(environment.DATA_DIR), log: print });
+  const url = environment.DATABASE_URL ?? own?.url ?? "";
   try {
-    if (settings.DATABASE_URL) await reachable(url);
+    if (environment.DATABASE_URL) await reachable(url);
     return await work(url);
   } finally {
     await own?.stop();

@@ -5,7 +5,7 @@ import type { dayWindow } from "../../shared/time";
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /** A part of a frequent statement as constant text. Never put values into it: they are passed as parameters. */
-export function textOf(part: SQL): string {
+export function constantSql(part: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(part);
   if (params.length > 0) throw new Error("constant SQL must not contain parameters");
   return text;

@@ -3,8 +3,8 @@ import type { ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { Environment } from "../environment";
 import { serverIsStopping } from "../server-stopping";
-import type { Settings } from "../settings";
 import { refuseWhenBusy } from "./busy";
 import { compressAnswers } from "./compress";
 import { withoutValues } from "./log";
@@ -28,19 +28,19 @@ const minute = 60_000;
 const largestBody = 256 * 1024;
 
 /** A server with what all routes share: ids, logs, headers, limits and problem responses. Routes are mounted later. */
-export async function createApp(settings: Settings): Promise<FastifyInstance> {
-  const headers = safeHeaders(settings);
-  const headersTimeout = settings.HEADERS_TIMEOUT_MS;
+export async function createApp(environment: Environment): Promise<FastifyInstance> {
+  const headers = safeHeaders(environment);
+  const headersTimeout = environment.HEADERS_TIMEOUT_MS;
   const app: FastifyInstance = Fastify({
     logger: {
-      level: settings.LOG_LEVEL,
+      level: environment.LOG_LEVEL,
       serializers: { err: withoutValues, req: quietRequest },
       stream: standardLog,
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: trusted(settings.TRUST_PROXY),
+    trustProxy: trusted(environment.TRUST_PROXY),
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply.raw, headers);
       answerBadAddress(error, request, reply);
@@ -73,7 +73,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   await app.register(swagger, describeApi);
   refuseWhileStopping(app);
   refuseForeignOrigins(app);
-  limitBodyTime(app, settings.BODY_TIMEOUT_MS);
+  limitBodyTime(app, environment.BODY_TIMEOUT_MS);
   compressAnswers(app);
   logRequests(app);
   return app;

@@ -11,7 +11,7 @@ import { endpoint } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import { listWindow } from "../../shared/shapes";
-import { readSettings } from "../settings";
+import { readEnvironment } from "../environment";
 import { createApp } from "./app";
 import { cursorTo, mountList, placeAt } from "./lists";
 
@@ -37,7 +37,7 @@ let anna: Caller;
 let answering: ServerResponse | undefined;
 beforeAll(async () => {
   park = await startApp();
-  app = await createApp(readSettings({ LOG_LEVEL: "silent" }));
+  app = await createApp(readEnvironment({ LOG_LEVEL: "silent" }));
   app.addHook("onRequest", async (_, reply) => {
     answering = reply.raw;
   });

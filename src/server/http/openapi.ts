@@ -3,7 +3,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { Endpoint } from "../../shared/endpoint";
 import { scopes } from "../../shared/scopes";
-import { keyAndParams, sentMessage } from "../../shared/sent-message";
+import { keyAndParamsShape, sentMessageShape } from "../../shared/sent-message";
 import { phoneHeaders } from "./phone";
 
 /** Marks a call with an optional body until the document is generated. */
@@ -76,18 +76,18 @@ const problemShape = z.object({
   status: z.int(),
   code: z.string(),
   detail: z.string(),
-  ...keyAndParams,
+  ...keyAndParamsShape,
   errors: z.optional(
     z.array(
       z.object({
         path: z.string(),
-        ...sentMessage,
+        ...sentMessageShape,
         row: z.optional(z.int()),
         column: z.optional(z.string()),
       }),
     ),
   ),
-  conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), ...sentMessage }))),
+  conflicts: z.optional(z.array(z.object({ kind: z.string(), date: z.string(), ...sentMessageShape }))),
   /** What the request was based on, as it is now. */
   fresh: z.optional(z.unknown()),
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Settings } from "../settings";
+import type { Environment } from "../environment";
 
 export type SafeHeaders = readonly (readonly [name: string, value: string])[];
 
@@ -8,7 +8,7 @@ const unwanted =
   "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb".split(" ");
 
 /** Security headers of every response. If photos are uploaded directly to a store, pages may connect to it. */
-export function safeHeaders({ S3_ENDPOINT }: Pick<Settings, "S3_ENDPOINT">): SafeHeaders {
+export function safeHeaders({ S3_ENDPOINT }: Pick<Environment, "S3_ENDPOINT">): SafeHeaders {
   const store = S3_ENDPOINT ? ` ${new URL(S3_ENDPOINT).origin}` : "";
   const policy = [
     "default-src 'self'",

@@ -10,7 +10,7 @@ import { openPark } from "../../park";
 import { perform } from "../actions/perform";
 import { openDatabase } from "../database/open";
 import { sessions } from "../database/tables";
-import { readSettings } from "../settings";
+import { readEnvironment } from "../environment";
 import { endSessions } from "./session";
 import { sessionCache } from "./session-cache";
 
@@ -102,8 +102,8 @@ describe("a cached session", () => {
     const gate = await openDatabaseProxy(app.databaseUrl);
     const database = openDatabase(app.databaseUrl);
     const place = await diskStoreForTests();
-    const settings = readSettings({ ...place.settings, LOG_LEVEL: "silent" });
-    const deaf = await openPark(settings, database, gate.url, process.cwd());
+    const environment = readEnvironment({ ...place.settings, LOG_LEVEL: "silent" });
+    const deaf = await openPark(environment, database, gate.url, process.cwd());
     onTestFinished(async () => {
       await deaf.close();
       await database.close();

@@ -7,7 +7,7 @@ import { expectProblem } from "../../../tests/support/problem";
 import { copyDatabase } from "../../../tests/support/start-app";
 import { openPark } from "../../park";
 import { openDatabase } from "../database/open";
-import { readSettings } from "../settings";
+import { readEnvironment } from "../environment";
 
 // A park with a built browser app, here only a few files.
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const copy = await copyDatabase("empty");
   const database = openDatabase(copy.url);
   const app = await openPark(
-    readSettings({ DATA_DIR: join(root, "data"), LOG_LEVEL: "error" }),
+    readEnvironment({ DATA_DIR: join(root, "data"), LOG_LEVEL: "error" }),
     database,
     copy.url,
     root,

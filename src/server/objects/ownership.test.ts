@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tests/support/photo-stores";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { readSettings } from "../settings";
+import { readEnvironment } from "../environment";
 import { openStoredPhotos } from "./open";
 import { claimStore, isOwnStore, refuseToDeleteFromOther } from "./ownership";
 
@@ -22,7 +22,7 @@ describe.each([
   });
 
   test("belongs to the database whose node started first, and no other may use it or delete from it", async () => {
-    const store = openStoredPhotos(readSettings(place.settings));
+    const store = openStoredPhotos(readEnvironment(place.settings));
     const [own, other] = [here?.database.db, there?.database.db];
     if (!own || !other) throw new Error("no parks");
     const owner = await store.owner();
@@ -39,7 +39,7 @@ describe.each([
 
 test("a bucket that does not exist can't be marked", async () => {
   const place = await s3StoreForTests();
-  const store = openStoredPhotos(readSettings({ ...place.settings, S3_BUCKET: "nowhere" }));
+  const store = openStoredPhotos(readEnvironment({ ...place.settings, S3_BUCKET: "nowhere" }));
   await expect(store.setOwner("a database's")).rejects.toMatchObject({ code: "unavailable" });
   await place.close();
 });

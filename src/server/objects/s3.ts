@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { AwsClient, AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
-import type { S3Settings } from "../settings";
+import type { S3Settings } from "../environment";
 import { idAfter, tooLarge } from "./addresses";
 import { markFile, type ObjectStore, type PictureSize } from "./store";
 

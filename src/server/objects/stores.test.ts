@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { listenForTest } from "../../../tests/support/listen";
 import { diskStoreForTests, s3StoreForTests, type TestStore } from "../../../tests/support/photo-stores";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { readSettings } from "../settings";
+import { readEnvironment } from "../environment";
 import { openStore } from "./open";
 import type { ObjectStore } from "./store";
 
@@ -30,7 +30,7 @@ describe.each([
   beforeAll(async () => {
     place = await open();
     app = await startApp();
-    store = await openStore(readSettings(place.settings), app.database.db);
+    store = await openStore(readEnvironment(place.settings), app.database.db);
   });
   afterAll(async () => {
     await app.close();
@@ -105,7 +105,7 @@ describe("disk", () => {
     onTestFinished(() => place.close());
     const app = await startApp();
     onTestFinished(() => app.close());
-    const { uploads } = await openStore(readSettings(place.settings), app.database.db);
+    const { uploads } = await openStore(readEnvironment(place.settings), app.database.db);
     const sent = (size: number) => Readable.from([Buffer.alloc(size - 1), Buffer.alloc(1)]);
     const incoming = await uploads?.receive(sent(10), 10);
     expect([incoming?.size, (await incoming?.bytes())?.length]).toEqual([10, 10]);
@@ -119,7 +119,7 @@ describe("disk", () => {
     onTestFinished(() => place.close());
     const app = await startApp();
     onTestFinished(() => app.close());
-    const store = await openStore(readSettings(place.settings), app.database.db);
+    const store = await openStore(readEnvironment(place.settings), app.database.db);
     const incoming = join(place.folder, "photos/incoming");
     mkdirSync(dirname(incoming), { recursive: true });
     // Works for root too, who may write to read-only folders.
@@ -144,7 +144,7 @@ describe("disk", () => {
     onTestFinished(() => place.close());
     const app = await startApp();
     onTestFinished(() => app.close());
-    const store = await openStore(readSettings(place.settings), app.database.db);
+    const store = await openStore(readEnvironment(place.settings), app.database.db);
     const id = randomUUID();
     // Read again and again while it is being replaced: always one complete file or the other.
     const [one, other] = [Buffer.alloc(400_000, "1"), Buffer.alloc(400_000, "2")];
@@ -181,7 +181,7 @@ describe("S3", () => {
   const storeAt = async (endpoint: string) => {
     const app = await startApp();
     onTestFinished(() => app.close());
-    return openStore(readSettings(settings(endpoint)), app.database.db);
+    return openStore(readEnvironment(settings(endpoint)), app.database.db);
   };
 
   test("signs type and length into the address if they are known, for 15 minutes", async () => {

@@ -3,8 +3,8 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { type Sentence, say } from "../../shared/sentences";
+import type { Environment } from "../environment";
 import { inTime } from "../in-time";
-import type { Settings } from "../settings";
 import { acceptedEncodings, readBody } from "./body";
 import { isPublicAddress } from "./public-addresses";
 import { Refused, refusalOf } from "./refused";
@@ -42,7 +42,7 @@ export type Outgoing = {
 const droppedBytes = 64_000;
 
 /** The calls that the operator allows. `resolve` replaces DNS, for tests. */
-export function openOutgoing({ OUTGOING_ALLOW }: Pick<Settings, "OUTGOING_ALLOW">, resolve?: Resolve): Outgoing {
+export function openOutgoing({ OUTGOING_ALLOW }: Pick<Environment, "OUTGOING_ALLOW">, resolve?: Resolve): Outgoing {
   const allowed = new Set(OUTGOING_ALLOW);
 
   async function follow(address: string, options: OutgoingOptions, signal: AbortSignal): Promise<OutgoingResponse> {

@@ -1,11 +1,11 @@
+import type { Environment } from "../../../server/environment";
 import { type Host, mount, mountOpen } from "../../../server/http/mount";
-import type { Settings } from "../../../server/settings";
 import { createLinks, lookAtLink, signInWithLink } from "../actions/sign-in-links";
 import * as contract from "../contract/sign-in-links";
 import { signInAddress } from "../rules";
 
 /** POST /api/sign-in-links · POST /api/sign-in-links/batch · POST /api/sign-in-links/look · POST /api/sign-in-links/use */
-export function mountSignInLinks(host: Host, { PUBLIC_URL }: Settings): void {
+export function mountSignInLinks(host: Host, { PUBLIC_URL }: Environment): void {
   mount(host, contract.createLink, ({ body, origin, perform }) =>
     perform(async (context) => {
       const [link] = await createLinks(context, { userIds: [body.userId], kind: body.kind });

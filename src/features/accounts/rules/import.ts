@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { User } from "../../../shared/current-user";
-import { textOf, type WrongCell } from "../../../shared/import";
+import { cellAsText, type WrongCell } from "../../../shared/import";
 import { issueSentence } from "../../../shared/issue-sentence";
 import { type Role, roles } from "../../../shared/roles";
 import { say } from "../../../shared/sentences";
@@ -45,7 +45,7 @@ function roleOf(word: string): Role | undefined {
 /** Reads a row's cells with the rules of Add User. */
 export function readPerson({ row = 1, ...cells }: PersonRow): ReadPerson {
   const errors: WrongCell[] = [];
-  const words = (column: PersonColumn) => (cells[column] === undefined ? undefined : textOf(cells[column]));
+  const words = (column: PersonColumn) => (cells[column] === undefined ? undefined : cellAsText(cells[column]));
   const role = words("role") ? roleOf(words("role") ?? "") : undefined;
   if (words("role") && !role)
     errors.push({

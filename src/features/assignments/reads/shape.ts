@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { textOf } from "../../../server/database/compiled-sql";
+import { constantSql } from "../../../server/database/compiled-sql";
 import { whyUncovered } from "./filters";
 import { guestsHere } from "./guests-here";
 import { isoColumn } from "./iso";
@@ -45,7 +45,7 @@ const reworkItems = sql`(select coalesce(json_agg(json_build_object(
 
 /** The select of an assignment in its API shape, compiled once because every read uses it. */
 export const shape = sql.raw(
-  textOf(sql`
+  constantSql(sql`
     select a.id, a.status, a.priority, a.instructions, a.instructions_lang as "instructionsLang", a.round, a.uncovered,
       ${whyUncovered} as "whyUncovered",
       ${isoColumn("a.planned_at")} as "plannedAt", ${isoColumn("a.started_at")} as "startedAt", ${isoColumn("a.finished_at")} as "finishedAt",

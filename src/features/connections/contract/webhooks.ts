@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { rule } from "../../../shared/rule";
-import { sentMessage } from "../../../shared/sent-message";
+import { sentMessageShape } from "../../../shared/sent-message";
 import { id, instant, nameText, text } from "../../../shared/shapes";
 import { webhookEvents } from "../../../shared/webhook-events";
 
@@ -91,7 +91,7 @@ export const delivery = z.object({
   /** The response's status, or why there is none; and after how many milliseconds. */
   status: z.nullable(z.int()),
   ms: z.nullable(z.int()),
-  problem: z.nullable(z.object(sentMessage)),
+  problem: z.nullable(z.object(sentMessageShape)),
   /** `pending`: it is tried again at `dueAt`. `superseded`: a newer state of the villa was sent instead. `failed`: given up. */
   outcome: z.enum(["pending", "received", "superseded", "failed"]),
   dueAt: z.nullable(instant),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
-import { keyAndParams } from "../../../shared/sent-message";
+import { keyAndParamsShape } from "../../../shared/sent-message";
 import { day, id, instant } from "../../../shared/shapes";
 
 /** What the expected minutes are based on; `count`: on how many cleanings. */
@@ -39,7 +39,7 @@ export type SentMove = z.output<typeof move>;
 /** A small change after which more villas are ready in time. `text` says what it is and what it does, in English. */
 const proposal = z.object({
   text: z.string(),
-  ...keyAndParams,
+  ...keyAndParamsShape,
   moves: z.array(move),
   lateBefore: z.int(),
   lateAfter: z.int(),

@@ -15,7 +15,7 @@ import {
 } from "../../../server/actions/imports";
 import type { Database, Tx } from "../../../server/database/open";
 import { phrases } from "../../../server/database/tables";
-import { type ImportResult, textOf, type WrongCell } from "../../../shared/import";
+import { cellAsText, type ImportResult, type WrongCell } from "../../../shared/import";
 import { type Locale, locales } from "../../../shared/locales";
 import { ruleOf } from "../../../shared/rule";
 import { say } from "../../../shared/sentences";
@@ -67,7 +67,7 @@ async function planned(db: Database | Tx, given: readonly PhraseRow[]): Promise<
   const changed: Planned[] = [];
   for (const [index, one] of given.entries()) {
     const { row = index + 1 } = one;
-    const words = comparable(textOf(one.original ?? null));
+    const words = comparable(cellAsText(one.original ?? null));
     const text = known.get(words);
     if (!text) {
       const message = say(
@@ -98,7 +98,7 @@ async function planned(db: Database | Tx, given: readonly PhraseRow[]): Promise<
     rows.push({ row, name: shortened(text.original), isNew: false, cells });
   }
   const originals = given.flatMap((one, index) => {
-    const key = comparable(textOf(one.original ?? null));
+    const key = comparable(cellAsText(one.original ?? null));
     return key ? [{ row: one.row ?? index + 1, column: "original", key, words: `“${shortened(key)}”` }] : [];
   });
   return { rows, phrases: changed, errors: inOrder([...errors, ...repetitions(originals)]) };
@@ -106,7 +106,7 @@ async function planned(db: Database | Tx, given: readonly PhraseRow[]): Promise<
 
 /** A cell's translation; undefined for an empty one. */
 function readCell(found: PhraseRow[Locale]) {
-  const words = textOf(found ?? null).replace(/\r\n?/g, "\n");
+  const words = cellAsText(found ?? null).replace(/\r\n?/g, "\n");
   return words ? z.safeParse(translationShape, words) : undefined;
 }
 
@@ -115,15 +115,15 @@ type KnownText = { original: string; translations: Map<Locale, { id: string; tra
 /** The texts that the park uses or has translated, as they are found by in a file. */
 async function knownTexts(db: Database | Tx): Promise<Map<string, KnownText>> {
   const known = new Map<string, KnownText>();
-  const textOf = (original: string) => {
+  const cellAsText = (original: string) => {
     const found = known.get(comparable(original)) ?? { original, translations: new Map() };
     known.set(comparable(original), found);
     return found;
   };
-  for (const { original } of await usedTexts(db)) textOf(original);
+  for (const { original } of await usedTexts(db)) cellAsText(original);
   const stored = await db.select().from(phrases);
   for (const { id, original, locale, translation } of stored)
-    if (textOf(original).original === original) textOf(original).translations.set(locale, { id, translation });
+    if (cellAsText(original).original === original) cellAsText(original).translations.set(locale, { id, translation });
   return known;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
-import { sentMessage } from "../../../shared/sent-message";
+import { sentMessageShape } from "../../../shared/sent-message";
 import { id, instant, nameText, text } from "../../../shared/shapes";
 
 /** A calendar that is read every 15 minutes. Its address is a secret: nobody sees it again. */
@@ -19,7 +19,7 @@ export const feed = z.object({
   dueAt: instant,
   /** How often in a row it could not be read, and why the last time. */
   failures: z.int(),
-  problem: z.nullable(z.object(sentMessage)),
+  problem: z.nullable(z.object(sentMessageShape)),
   /** A read that waits for a person, because it would cancel so many of its coming stays. */
   held: z.nullable(z.object({ at: instant, missing: z.int(), upcoming: z.int() })),
   /** Its coming stays: all, those missing from the last read, and those without a known villa. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Cell, flagOf, listOf, listText, textOf, type WrongCell, wholeOf } from "../../../shared/import";
+import { type Cell, cellAsText, flagOf, listCell, listOf, type WrongCell, wholeOf } from "../../../shared/import";
 import { issueSentence } from "../../../shared/issue-sentence";
 import { type Sentence, say } from "../../../shared/sentences";
 import { type Amenity, newUnit, type Unit } from "../contract";
@@ -53,7 +53,7 @@ export function readVilla({ row = 1, ...cells }: VillaRow): ReadRow {
 
 /** A cell's value for its column, or what is wrong with it. Undefined: an empty cell leaves the field as it is. */
 function valueIn(column: VillaColumn, found: Cell): unknown {
-  const words = textOf(found);
+  const words = cellAsText(found);
   switch (column) {
     case "code":
       return words;
@@ -87,7 +87,7 @@ function shortened(words: string): string {
 /** A villa's value as the text of a cell, in exports and in what a dry run reports. */
 export function cellOf(column: VillaColumn, villa: Pick<Unit, VillaColumn | Amenity>): string {
   const value = villa[column];
-  if (Array.isArray(value)) return listText(value);
+  if (Array.isArray(value)) return listCell(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === null ? "" : String(value);
 }

@@ -1,4 +1,4 @@
-import { type Cell, textOf } from "../../../../shared/import";
+import { type Cell, cellAsText } from "../../../../shared/import";
 import { addDays, isDay } from "../../../../shared/time";
 
 // Days, times and words as sheets have them, in English, Dutch and German (docs/domain.md, "Stays").
@@ -16,7 +16,7 @@ const [firstSerial, lastSerial] = [36_526, 109_574];
 export function dayIn(given: Cell): string | undefined {
   if (typeof given === "number")
     return given >= firstSerial && given < lastSerial + 1 ? addDays("1899-12-30", Math.floor(given)) : undefined;
-  const text = textOf(given);
+  const text = cellAsText(given);
   const [, before, date, after] = /^(\p{L}{3,9})\.?\s(\d{1,2}),?\s(\d{4})$/u.exec(text) ?? [];
   if (before) return dayOf(after, monthOf(before), date);
   const words = text.replace(/^\p{L}{2,10}[.,]{0,2}\s+(?=\d)/u, "");
@@ -48,7 +48,7 @@ export function clockIn(given: Cell): string | undefined {
     const minutes = Math.round(given * 24 * 60);
     return clockOf(Math.floor(minutes / 60), minutes % 60);
   }
-  const words = textOf(given).toLowerCase();
+  const words = cellAsText(given).toLowerCase();
   const [, hour, minute = "0", half] =
     /^(\d{1,2})(?:\s?[:.hu]\s?(\d{2})(?::\d{2})?)?\s?(?:h|u|uur|uhr|([ap])\.?m\.?)?$/.exec(words) ?? [];
   if (hour === undefined) return undefined;
@@ -68,7 +68,7 @@ export function meaningOf<Meaning extends string>(
   words: Readonly<Record<Meaning, string>>,
   meanings: readonly Meaning[],
 ): Meaning | undefined {
-  const plain = textOf(given)
+  const plain = cellAsText(given)
     .toLowerCase()
     .replace(/[\s_-]+/g, " ");
   return meanings.find((one) => words[one].split(", ").includes(plain));

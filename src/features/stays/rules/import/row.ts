@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Cell, textOf, type WrongCell, wholeOf } from "../../../../shared/import";
+import { type Cell, cellAsText, type WrongCell, wholeOf } from "../../../../shared/import";
 import { issueSentence } from "../../../../shared/issue-sentence";
 import { type Sentence, say } from "../../../../shared/sentences";
 import type { StayColumn, StayRow } from "../../contract/import";
@@ -43,7 +43,7 @@ export function readStay({ row = 1, ...cells }: StayRow): ReadStay {
     if (value instanceof Wrong) errors.push({ row, column, message: value.sentence });
     else if (value !== undefined) given[column] = value;
   }
-  const reference = textOf(cells.reference ?? null) || null;
+  const reference = cellAsText(cells.reference ?? null) || null;
   const named = z.safeParse(z.nullable(identifier), reference);
   const result = z.safeParse(shape, given);
   for (const issue of named.error?.issues ?? [])
@@ -55,7 +55,7 @@ export function readStay({ row = 1, ...cells }: StayRow): ReadStay {
 
 /** A cell's value for its column, or what is wrong with it. Undefined: an empty cell leaves the field as it is. */
 function valueIn(column: Exclude<StayColumn, "reference">, found: Cell): unknown {
-  const words = textOf(found);
+  const words = cellAsText(found);
   const value = shortened(words);
   switch (column) {
     case "unit":

@@ -70,10 +70,10 @@ const shapes = plain.check(
   }),
 );
 
-export type Settings = z.output<typeof plain>;
+export type Environment = z.output<typeof plain>;
 
 /** What each setting accepts, for the error message. */
-const accepted: Record<keyof Settings, string> = {
+const accepted: Record<keyof Environment, string> = {
   HOST: "an address to listen on, such as 127.0.0.1",
   PORT: "a port from 0 to 65535",
   DATA_DIR: "a folder",
@@ -105,9 +105,9 @@ const accepted: Record<keyof Settings, string> = {
 
 export class InvalidSetting extends Error {}
 
-/** Reads and validates the settings. An empty variable counts as unset; an invalid one is refused with its name and what it accepts. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+/** Reads and validates the settings in the environment. An empty variable counts as unset; an invalid one is refused with its name and what it accepts. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = z.safeParse(shapes, given);
   if (result.success) return result.data;
   const wrong = new Set(result.error.issues.map((issue) => String(issue.path[0])));
@@ -119,7 +119,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export function wantsSamplePark({
   SAMPLE_PARK,
   DATABASE_URL,
-}: Pick<Settings, "SAMPLE_PARK" | "DATABASE_URL">): boolean {
+}: Pick<Environment, "SAMPLE_PARK" | "DATABASE_URL">): boolean {
   return SAMPLE_PARK ? SAMPLE_PARK !== "0" : DATABASE_URL === undefined;
 }
 
@@ -132,9 +132,9 @@ export type S3Settings = {
 };
 
 /** The S3 settings, or null if photos are stored locally. */
-export function s3Settings(settings: Settings): S3Settings | null {
-  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+export function s3Settings(environment: Environment): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = environment;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
   if (!bucket || !endpoint || !region || !accessKeyId || !secretAccessKey) return null;
   return { bucket, endpoint, region, accessKeyId, secretAccessKey };
 }
