@@ -1,6 +1,6 @@
 // @ts-check
 // Project rules that no linter checks: file names, file length, and no casts or `any`.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { outgoingFaults } from "./outgoing-calls.mjs";
@@ -111,7 +111,8 @@ function checkDependencies(page) {
 }
 
 /**
- * Code cites pages of this repository only: `docs/…` must exist, and `docs/domain.md` is followed by one of its headings in quotation marks.
+ * Code cites pages of this repository only: `docs/…` must exist and be a file, and `docs/domain.md` is followed by one of its headings in quotation
+ * marks.
  * @param {string} path @param {string} text
  */
 function checkCitations(path, text) {
@@ -122,6 +123,7 @@ function checkCitations(path, text) {
     faults.push(`${path}: "${outside}" is not in the repository. Cite docs/domain.md and one of its sections.`);
   for (const [, page = "", section] of words.matchAll(/(?<![\w/.])(docs\/[\w/.-]*\w)(?:`?,? "([^"]+)")?/g)) {
     if (!existsSync(page)) faults.push(`${path}: ${page} does not exist.`);
+    else if (statSync(page).isDirectory()) faults.push(`${path}: ${page} is a folder. Cite one of its pages.`);
     else if (section !== undefined && !headings(page).includes(section))
       faults.push(`${path}: ${page} has no section "${section}".`);
     else if (section === undefined && page === "docs/domain.md")
