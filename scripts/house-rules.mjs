@@ -1,6 +1,6 @@
 // @ts-check
-// Project rules that no linter checks: file names, file length, and no casts or `any`.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+// Project rules that no linter checks: file names, file length, comments of exported functions, and no casts or `any`.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { steps } from "../.dependency-cruiser.mjs";
@@ -28,7 +28,9 @@ const lengths = sources.map((path) => {
   const lines = text.split("\n").length - 1;
   checkName(path);
   checkLength(path, text, lines);
-  checkTypes(path, text);
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  checkTypes(path, source);
+  if (path.startsWith("src/") && !path.includes(".test.")) checkDocumentation(path, source);
   checkCitations(path, text);
   if (hasTexts.test(path) && !path.includes(".test.")) faults.push(...textFaults(path, text));
   faults.push(...sideFaults(path, text), ...outgoingFaults(path, text, security));
@@ -77,9 +79,8 @@ function checkLength(path, text, lines) {
   }
 }
 
-/** @param {string} path @param {string} text */
-function checkTypes(path, text) {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+/** @param {string} path @param {ts.SourceFile} source */
+function checkTypes(path, source) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     const cast = (ts.isAsExpression(node) && node.type.getText() !== "const") || ts.isTypeAssertionExpression(node);
@@ -92,6 +93,19 @@ function checkTypes(path, text) {
     ts.forEachChild(node, visit);
   };
   visit(source);
+}
+
+/** Every exported function has a comment, of overloads the first. @param {string} path @param {ts.SourceFile} source */
+function checkDocumentation(path, source) {
+  const known = new Set();
+  for (const one of source.statements) {
+    if (!ts.isFunctionDeclaration(one) || !one.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      continue;
+    const name = one.name?.text;
+    if (ts.getJSDocCommentsAndTags(one).length === 0 && !known.has(name))
+      faults.push(`${path}: ${name ?? "the default export"} has no comment. Say what goes in and what comes out.`);
+    known.add(name);
+  }
 }
 
 /** Every package in package.json must have a reason on that page, and every reason a package. @param {string} page */
@@ -110,7 +124,8 @@ function checkDependencies(page) {
 }
 
 /**
- * Code cites pages of this repository only: `docs/…` must exist, and `docs/domain.md` is followed by one of its headings in quotation marks.
+ * Code cites pages of this repository only: `docs/…` must exist and be a file, and `docs/domain.md` is followed by one of its headings in quotation
+ * marks.
  * @param {string} path @param {string} text
  */
 function checkCitations(path, text) {
@@ -121,6 +136,7 @@ function checkCitations(path, text) {
     faults.push(`${path}: "${outside}" is not in the repository. Cite docs/domain.md and one of its sections.`);
   for (const [, page = "", section] of words.matchAll(/(?<![\w/.])(docs\/[\w/.-]*\w)(?:`?,? "([^"]+)")?/g)) {
     if (!existsSync(page)) faults.push(`${path}: ${page} does not exist.`);
+    else if (statSync(page).isDirectory()) faults.push(`${path}: ${page} is a folder. Cite one of its pages.`);
     else if (section !== undefined && !headings(page).includes(section))
       faults.push(`${path}: ${page} has no section "${section}".`);
     else if (section === undefined && page === "docs/domain.md")

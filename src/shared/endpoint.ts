@@ -9,7 +9,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /**
  * One API call, described once for the server's routes, the browser's calls and the OpenAPI document.
  * `roles`: who may call it ("anyone" includes visitors who are not signed in).
- * The browser build keeps only method and path at run time (docs/decisions); forms import their schemas by name.
+ * The browser build keeps only method and path at run time (docs/decisions/06-lean-contracts.md); forms import their schemas by name.
  */
 export type Endpoint<
   Params extends Shape = Shape,

@@ -27,11 +27,11 @@ export async function diskStoreForTests(): Promise<TestStore> {
   };
 }
 
-/** What a bucket must allow so that browsers can upload to it: docs/decisions. */
+/** What a bucket must allow so that browsers can upload to it: docs/decisions/08-s3.md. */
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
   <AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`;
 
-/** Starts an S3 server with an empty bucket. It accepts wrong signatures; docs/decisions describes how those were tested. */
+/** Starts an S3 server with an empty bucket. It accepts wrong signatures; docs/decisions/08-s3.md describes how those were tested. */
 export async function s3StoreForTests(): Promise<TestStore> {
   const folder = newFolder();
   // The package has no types.

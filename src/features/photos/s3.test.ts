@@ -11,7 +11,7 @@ import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
 
-// What differs if browsers send photos directly to a store. That it checks signatures was tested by hand (docs/decisions).
+// What differs if browsers send photos directly to a store. That it checks signatures was tested by hand (docs/decisions/08-s3.md).
 
 let store: TestStore;
 let app: TestApp;

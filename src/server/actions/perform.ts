@@ -49,7 +49,7 @@ export async function perform<T>(
   }
 }
 
-/** A change that has an effect on anybody's work has live updates. */
+/** Publishes the live updates. A change without any concerns nobody's day, so the time zone needs no check. */
 async function tell(context: ActionContext): Promise<void> {
   const { tx, announcements } = context;
   if (announcements.length === 0) return;

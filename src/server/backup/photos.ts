@@ -116,7 +116,7 @@ async function all<T>(work: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(work);
 }
 
-/** Opens a file that may not exist (null); other errors are thrown. */
+/** Reads a file; undefined if it does not exist. */
 async function readIfThere(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch((error: unknown) => {
     if (failedWith(error, "ENOENT")) return undefined;

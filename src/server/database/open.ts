@@ -20,7 +20,7 @@ export type OpenDatabase = {
 
 const statementNames = new StatementNames();
 
-/** A client that prepares statements once per connection: twice as fast through Drizzle (docs/decisions). Reports slow statements. */
+/** Prepares statements once per connection: twice as fast through Drizzle (docs/decisions/01-database-driver.md). Reports slow ones. */
 class PreparingClient extends pg.Client {
   watch: Watch | undefined;
   // pg's typings have nine overloads; only a name is added, so all arguments are passed on.

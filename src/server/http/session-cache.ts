@@ -8,7 +8,7 @@ const maxSessions = 10_000;
 
 /**
  * The users of the sessions that this node has looked up lately, so that most requests need no query. It is empty unless the node receives every
- * announcement; the node that ends a session drops it before it responds. Changes still check their session in the database (`mount.ts`).
+ * announcement; the node that ends a session drops it before it responds. Changes still check their session in the database (`perform-once.ts`).
  */
 class SessionCache {
   readonly #known = new Map<string, { person: Person; until: number }>();

@@ -23,7 +23,7 @@ export class Streams {
     return [...this.#open.values()].filter((person) => person.id === id).length;
   }
 
-  /** Opens a stream for a user until either side closes it; none if the browser has left meanwhile: its "close" has been then. */
+  /** Opens a stream for a user until either side closes it, unless the browser has already left: its "close" event will not come again. */
   add(person: Person, response: ServerResponse): void {
     if (response.destroyed) return;
     this.#open.set(response, person);

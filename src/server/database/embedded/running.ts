@@ -5,7 +5,7 @@ import { type PostgresCluster, superuser } from "./cluster";
 import { answersAtSocket, type Launch, launch, type Postmaster, readPostmaster } from "./postmaster";
 import { failedWith, StartRefused } from "./start-refused";
 
-/** A connection to the database's server. `ended` becomes true when it breaks. */
+/** A connection to the database's server. `ended` resolves when it breaks. */
 export type Connection = { client: pg.Client; ended: Promise<void> };
 /** …and how the server was started. */
 export type Running = Connection & { port: number; pid: number; adopted: boolean };
@@ -105,6 +105,7 @@ function startTimedOut(instance: PostgresCluster, mine: Launch | undefined): Sta
   );
 }
 
+/** A port of this machine that nobody uses. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
