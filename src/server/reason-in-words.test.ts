@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Problem } from "../shared/problem";
 import { say } from "../shared/sentences";
-import { StartRefused } from "./database/embedded/start-refused";
 import { reasonInWords } from "./reason-in-words";
+import { StartRefused } from "./start-refused";
 
 const failed = (code: string, message: string, path?: string) =>
   Object.assign(new Error(message), { code, ...(path && { path }) });

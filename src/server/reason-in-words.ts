@@ -1,6 +1,7 @@
 import { Problem } from "../shared/problem";
-import { failedWith, reasonOf, StartRefused } from "./database/embedded/start-refused";
+import { failedWith, reasonOf } from "./errors";
 import { InvalidSetting } from "./settings";
+import { StartRefused } from "./start-refused";
 
 /** SQLSTATE of a full disk. */
 const diskFull = "53100";

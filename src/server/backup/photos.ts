@@ -1,7 +1,6 @@
 import { link, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncFolder } from "../database/embedded/create-atomically";
-import { failedWith } from "../database/embedded/start-refused";
+import { syncFolder, unlessMissing } from "../files";
 import type { PictureSize, StoredPhotos } from "../objects/store";
 import { closedFolder, fingerprintOf, writeHashed } from "./hashed";
 import type { Manifest } from "./manifest";
@@ -78,7 +77,8 @@ export async function putPhotos(
 ): Promise<number> {
   let count = 0;
   const put = async (id: string) => {
-    const [full, thumb] = await Promise.all(sizes.map((size) => readIfThere(join(folder, photoFile(id, size)))));
+    const read = (size: PictureSize) => readFile(join(folder, photoFile(id, size))).catch(unlessMissing);
+    const [full, thumb] = await Promise.all(sizes.map(read));
     const either = full ?? thumb;
     if (either) await patiently(() => store.put(id, { full: full ?? either, thumb: thumb ?? either }), signal);
   };
@@ -114,14 +114,6 @@ async function* groupsOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 async function all<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
-}
-
-/** Opens a file that may not exist (null); other errors are thrown. */
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  return readFile(path).catch((error: unknown) => {
-    if (failedWith(error, "ENOENT")) return undefined;
-    throw error;
-  });
 }
 
 /** Links a file of an earlier backup, unless it is gone, on another disk, or changed. */

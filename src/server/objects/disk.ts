@@ -1,8 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncFolder, unlessMissing } from "../files";
 import { idAfter } from "./addresses";
-import { makeFolder, onDisk, place, save, sync, unlessMissing } from "./disk-files";
+import { makeFolder, onDisk, place, save } from "./disk-files";
 import { markFile, type ObjectStore, type PictureSize } from "./store";
 
 /** Stores photos in a local folder; files are uploaded to signed addresses on this server. The default. */
@@ -53,7 +54,7 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
         await makeFolder(incoming);
         await makeFolder(dirname(pathOf(id, "full")));
         for (const size of ["full", "thumb"] as const) await place(pictures[size], pathOf(id, size), incoming);
-        await sync(dirname(pathOf(id, "full")));
+        await syncFolder(dirname(pathOf(id, "full")));
       });
     },
 
@@ -101,7 +102,7 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
       await onDisk(async () => {
         await makeFolder(incoming);
         await place(Buffer.from(id), join(folder, markFile), incoming);
-        await sync(folder);
+        await syncFolder(folder);
       });
     },
   };
