@@ -1,13 +1,12 @@
 import { link, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder, unlessMissing } from "../files";
-import type { PictureSize, StoredPhotos } from "../objects/store";
+import { type PictureSize, pictureSizes, type StoredPhotos } from "../objects/store";
 import { closedFolder, fingerprintOf, writeHashed } from "./hashed";
 import type { Manifest } from "./manifest";
 import { patiently } from "./patiently";
 import { type ListedPhoto, linesOf, listedPhotos, photoFile, photoList } from "./photo-list";
 
-const sizes = ["full", "thumb"] as const;
 type Wanted = { id: string; size: PictureSize; isNamed: boolean; before: ListedPhoto | undefined };
 /** Photos copied or stored concurrently: each waits for the disk or the network. */
 const atOnce = 8;
@@ -45,7 +44,7 @@ export async function copyPhotos(options: {
       const place = dirname(join(folder, photoFile(id, "full")));
       if (!folders.has(place)) await closedFolder(place);
       folders.add(place);
-      for (const size of sizes) yield { id, size, isNamed: isNamed === "t", before: await known(id, size) };
+      for (const size of pictureSizes) yield { id, size, isNamed: isNamed === "t", before: await known(id, size) };
     }
   }
 
@@ -78,7 +77,7 @@ export async function putPhotos(
   let count = 0;
   const put = async (id: string) => {
     const read = (size: PictureSize) => readFile(join(folder, photoFile(id, size))).catch(unlessMissing);
-    const [full, thumb] = await Promise.all(sizes.map(read));
+    const [full, thumb] = await Promise.all(pictureSizes.map(read));
     const either = full ?? thumb;
     if (either) await patiently(() => store.put(id, { full: full ?? either, thumb: thumb ?? either }), signal);
   };

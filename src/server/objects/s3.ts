@@ -4,9 +4,8 @@ import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { S3Settings } from "../settings";
 import { idAfter, tooLarge } from "./addresses";
-import { markFile, type ObjectStore, type PictureSize } from "./store";
+import { markFile, type ObjectStore, type PictureSize, pictureSizes } from "./store";
 
-const sizes = ["full", "thumb"] as const;
 /** Milliseconds per call to the store, its body included; after that the client is asked to retry. */
 const callTimeoutMs = 15_000;
 
@@ -106,12 +105,12 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     },
 
     async put(id, pictures) {
-      for (const size of sizes)
+      for (const size of pictureSizes)
         await call("PUT", keyOf(id, size), unread, { body: pictures[size], type: "image/jpeg" });
     },
 
     async has(id) {
-      const found = await Promise.all(sizes.map((size) => sizeOf(keyOf(id, size))));
+      const found = await Promise.all(pictureSizes.map((size) => sizeOf(keyOf(id, size))));
       return found.every((size) => size !== null);
     },
 
@@ -122,7 +121,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     },
 
     async remove(id) {
-      const all = [...sizes.map((size) => keyOf(id, size)), incoming(id)];
+      const all = [...pictureSizes.map((size) => keyOf(id, size)), incoming(id)];
       await Promise.all(all.map((key) => call("DELETE", key, unread)));
     },
 
