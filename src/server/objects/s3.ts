@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { AwsClient, AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
+import { inTime } from "../in-time";
 import type { S3Settings } from "../settings";
 import { idAfter, tooLarge } from "./addresses";
 import { markFile, type ObjectStore, type PictureSize, pictureSizes } from "./store";
@@ -30,7 +31,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
   ): Promise<T | null> {
     const address = new URL(`${base}/${key}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    return inTime(async (signal) => {
+    return withinCallTimeout(async (signal) => {
       const answer = await client.fetch(address.href, {
         method,
         // Never follow a redirect: a signed call is for this store only.
@@ -155,26 +156,24 @@ function tagIn(xml: string, tag: string): string | undefined {
 const unread: Read<void> = () => {};
 
 /** Runs a call to the store. If it fails or takes too long, that is never the sender's fault (503). */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  // Not only the signal: Node may lose that of a request that it has collected.
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const late = new Error(`the photo store did not answer within ${callTimeoutMs / 1000} s`);
-      limit.abort(late);
-      reject(late);
-    }, callTimeoutMs);
-  });
+async function withinCallTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await Promise.race([work(limit.signal), timeout]);
+    // Unlike other calls, this one is given up even if it doesn't end: aws4fetch passes the signal in a Request, and once Node's garbage collector
+    // has taken that, the fetch never learns of the abort.
+    return await inTime(callTimeoutMs, undefined, (signal) => Promise.race([timedOut(signal), work(signal)]));
   } catch (error) {
     if (error instanceof Problem) throw error;
     // "fetch failed" has the reason as its cause.
     throw away(error instanceof TypeError ? (error.cause ?? error) : error);
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+/** Rejects when the signal is aborted. */
+function timedOut(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const late = () => reject(new Error(`the photo store did not answer within ${callTimeoutMs / 1000} s`));
+    signal.addEventListener("abort", late, { once: true });
+  });
 }
 
 function away(cause: unknown): Problem {
