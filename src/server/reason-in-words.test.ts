@@ -6,7 +6,7 @@ import { StartRefused } from "./start-refused";
 
 const failed = (code: string, message: string, path?: string) =>
   Object.assign(new Error(message), { code, ...(path && { path }) });
-const away = Object.assign(new Problem("unavailable", say("The photo store is not responding.")), {
+const away = new Problem("unavailable", say("The photo store is not responding."), {
   cause: failed("ECONNREFUSED", "connect ECONNREFUSED 10.0.0.1:9000"),
 });
 

@@ -4,6 +4,7 @@ import { type FieldError, Problem, type ProblemCode, wrongField } from "../../sh
 import { type Sentence, say } from "../../shared/sentences";
 import { brokenConstraint, databaseFault } from "../database/faults";
 import { reasonInWords } from "../reason-in-words";
+import { serverIsBusy } from "../unavailable";
 import { logRequest } from "./request-log";
 import type { SafeHeaders } from "./security-headers";
 import { keyAndParams, sentMessage } from "./sent-sentence";
@@ -127,10 +128,7 @@ export function answerUnknownPaths(
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const fault = databaseFault(error);
-  if (fault === "busy" || fault === "unreachable")
-    return new Problem("unavailable", say("The server is busy. Please try again in a moment."), {
-      retryAfterSeconds: 2,
-    });
+  if (fault === "busy" || fault === "unreachable") return serverIsBusy(2);
   if (fault === "duplicate") return alreadyTaken(taken[brokenConstraint(error) ?? ""]);
   if (fault === "unkeepable")
     return new Problem("invalid", say("Something here can't be saved. Please check what you entered."));
@@ -154,10 +152,7 @@ const fastifyCodes: Record<string, [ProblemCode, Sentence]> = {
 function ofFastify(error: FastifyError): Problem {
   const known = fastifyCodes[error.code];
   if (known) return new Problem(...known);
-  if (error.statusCode === 503)
-    return new Problem("unavailable", say("The server is busy. Please try again in a moment."), {
-      retryAfterSeconds: 10,
-    });
+  if (error.statusCode === 503) return serverIsBusy(10);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem("unreadable-json", say("The request could not be read."));
   return bland();

@@ -74,10 +74,6 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
     const sentence = isFull
       ? say("The server has no space left for photos. Please tell the office.")
       : say("The server can't store photos right now. Please tell the office.");
-    const refused = new Problem("unavailable", sentence, {
-      retryAfterSeconds: 600,
-    });
-    refused.cause = error;
-    throw refused;
+    throw new Problem("unavailable", sentence, { retryAfterSeconds: 600, cause: error });
   }
 }

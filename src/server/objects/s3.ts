@@ -177,9 +177,6 @@ function timedOut(signal: AbortSignal): Promise<never> {
 }
 
 function away(cause: unknown): Problem {
-  const problem = new Problem("unavailable", say("The photo store is not responding. Please try again in a moment."), {
-    retryAfterSeconds: 5,
-  });
-  problem.cause = cause;
-  return problem;
+  const sentence = say("The photo store is not responding. Please try again in a moment.");
+  return new Problem("unavailable", sentence, { retryAfterSeconds: 5, cause });
 }
