@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
+import { logFailure } from "../../../server/log-failure";
 import type { Outgoing } from "../../../server/outgoing/outgoing";
-import { reasonInWords } from "../../../server/reason-in-words";
+import { roughly } from "../../../server/rounds";
 import { sharedSecret } from "../../../server/secrets";
 import { say } from "../../../shared/sentences";
 import { retryAfter, retrySeconds, soonMs } from "../rules/webhooks";
@@ -108,16 +109,6 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
 /** Tells the senders of all nodes that a lane is free again before its claim ends. */
 export async function wakeSenders(park: Park): Promise<void> {
   await perform(park, null, async (context) => invalidate(context, "webhooks"));
-}
-
-/** A time that keeps nodes apart. */
-const roughly = (ms: number) => ms * (0.8 + Math.random() * 0.4);
-
-function logFailure(log: FastifyBaseLogger, what: string): (err: unknown) => void {
-  return (err) => {
-    const reason = reasonInWords(err);
-    log.warn(reason ? { reason } : { err }, what);
-  };
 }
 
 async function writeOrGiveBack({ db }: Park, lanes: readonly ClaimedLane[], claimMs: number): Promise<Message[]> {
