@@ -40,7 +40,7 @@ const taken: Record<string, FieldError | Sentence> = {
 };
 
 /** Sends every refusal and every unexpected error as problem+json (RFC 9457). */
-export function answerProblems(app: FastifyInstance): void {
+export function sendErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     if (problem.code === "internal-error") request.log.error({ err: error }, "unhandled error");
@@ -52,7 +52,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** Refusals of Fastify's router: an address that can't be decoded or has too long a part. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function refuseBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, ofFastify(error));
   logRequest(request, reply);
 }
@@ -73,7 +73,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
  * Responds to what could not be parsed as HTTP, such as a body longer than declared: there is a connection, but no request. Requests that are
  * too slow get no response, so that a phone on a poor network takes it for a network error and retries.
  */
-export function answerBrokenRequest(
+export function refuseBrokenRequest(
   error: { code?: string | undefined },
   socket: Socket,
   headers: SafeHeaders,
@@ -110,7 +110,7 @@ function textOf(problem: Problem): string {
 }
 
 /** Refuses unknown API paths and wrong methods. `methodsAt` returns the methods of a path. */
-export function answerUnknownPaths(
+export function refuseUnknownPath(
   request: FastifyRequest,
   reply: FastifyReply,
   methods: readonly string[],

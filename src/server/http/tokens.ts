@@ -37,10 +37,14 @@ export function bearerOf({ headers }: Pick<FastifyRequest, "headers">): string |
 }
 
 /**
- * Judges every request that brings a token, whatever cookie is beside it: 401 if the token is unknown, expired or revoked, 403 if its call needs
- * another scope, or is for people only, 429 if it has made too many. Pages and health checks, which are no calls, ignore it.
+ * Authenticates every request that brings a token, whatever cookie is beside it: 401 if the token is unknown, expired or revoked, 403 if its
+ * call needs another scope, or is for people only, 429 if it has made too many. Pages and health checks, which are no calls, ignore it.
  */
-export function judgeTokens(app: FastifyInstance, db: Database, limit: CallLimit = callLimit(callsPerMinute)): void {
+export function authenticateTokens(
+  app: FastifyInstance,
+  db: Database,
+  limit: CallLimit = callLimit(callsPerMinute),
+): void {
   app.decorateRequest("token", null);
   app.addHook("onRequest", async (request) => {
     const bearer = bearerOf(request);

@@ -11,7 +11,7 @@ import { markFile, type ObjectStore, type PictureSize, pictureSizes } from "./st
 const callTimeoutMs = 15_000;
 
 type Call = { body?: Buffer; type?: string; query?: Record<string, string> };
-type Read<T> = (answer: Response) => T | Promise<T>;
+type Read<T> = (response: Response) => T | Promise<T>;
 
 /** Stores photos in a bucket of an S3-compatible store, with path-style addresses. Browsers upload directly to it. */
 export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
@@ -22,7 +22,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
   const markKey = `photos/${markFile}`;
   const keyOf = (id: string, size: PictureSize) => `photos/${id}/${size}.jpg`;
 
-  /** Calls the store and reads the answer; null if the object to read or delete doesn't exist. */
+  /** Calls the store and reads the response; null if the object to read or delete doesn't exist. */
   function call<T>(
     method: string,
     key: string,
@@ -32,7 +32,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     const address = new URL(`${base}/${key}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return withinCallTimeout(async (signal) => {
-      const answer = await client.fetch(address.href, {
+      const response = await client.fetch(address.href, {
         method,
         // Never follow a redirect: a signed call is for this store only.
         redirect: "manual",
@@ -40,12 +40,12 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
         ...(body && { body: new Uint8Array(body) }),
         ...(type && { headers: { "content-type": type } }),
       });
-      if (answer.ok) return read(answer);
-      await answer.body?.cancel();
+      if (response.ok) return read(response);
+      await response.body?.cancel();
       // To a PUT it means that there is no such bucket.
-      if (answer.status === 404 && method !== "PUT") return null;
+      if (response.status === 404 && method !== "PUT") return null;
       // Without the key, which tells the photo's address.
-      throw new Error(`the photo store answered ${answer.status} to ${method}`);
+      throw new Error(`the photo store answered ${response.status} to ${method}`);
     });
   }
 
@@ -72,7 +72,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     let from: string | undefined;
     do {
       const query = { "list-type": "2", prefix, ...(from && { "continuation-token": from }) };
-      const list = (await call("GET", "", (answer) => answer.text(), { query })) ?? "";
+      const list = (await call("GET", "", (response) => response.text(), { query })) ?? "";
       const entries = [...list.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]) => entry);
       const old = entries.filter((entry) => new Date(tagIn(entry, "LastModified") ?? "") < before);
       yield old.map((entry) => tagIn(entry, "Key") ?? "");
@@ -117,7 +117,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
 
     async open(id, size) {
       // Read it whole, so that a slow phone doesn't hold a call to the store open. The pictures are small.
-      const bytes = await call("GET", keyOf(id, size), async (answer) => Buffer.from(await answer.arrayBuffer()));
+      const bytes = await call("GET", keyOf(id, size), async (response) => Buffer.from(await response.arrayBuffer()));
       return bytes && { size: bytes.length, body: Readable.from(bytes, { objectMode: false }) };
     },
 
@@ -140,7 +140,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
 
     mark: `${markKey} in the bucket ${bucket}`,
 
-    owner: () => call("GET", markKey, (answer) => answer.text()),
+    owner: () => call("GET", markKey, (response) => response.text()),
 
     async setOwner(id) {
       await call("PUT", markKey, unread, { body: Buffer.from(id), type: "text/plain" });
