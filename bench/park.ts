@@ -1,5 +1,4 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { freePort } from "../src/server/database/embedded/running";
+import { randomToken, tokenHash } from "../src/server/secrets";
 import { waitUntil } from "../tests/support/wait-until";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -137,11 +137,11 @@ export async function openSessions(
     [who],
   );
   const opened = Array.from({ length: count }, (_, i) => {
-    const token = randomBytes(32).toString("base64url");
+    const token = randomToken();
     return { token, cookie: `session=${token}`, userId: String(people[i % people.length]?.id) };
   });
   await ask(url, "insert into sessions (token_hash, user_id) select * from unnest($1::bytea[], $2::uuid[])", [
-    opened.map(({ token }) => createHash("sha256").update(token).digest()),
+    opened.map(({ token }) => tokenHash(token)),
     opened.map(({ userId }) => userId),
   ]);
   return opened;

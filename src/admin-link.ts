@@ -7,10 +7,10 @@ import { openSettings } from "./features/settings/actions";
 import { parkOf } from "./park";
 import { perform } from "./server/actions/perform";
 import { command, print, withDatabase } from "./server/backup/command";
-import { StartRefused } from "./server/database/embedded/start-refused";
 import { visitEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { type Database, openDatabase } from "./server/database/open";
 import type { Environment } from "./server/environment";
+import { StartRefused } from "./server/start-refused";
 import type { User } from "./shared/current-user";
 
 /** `npm run admin-link -- [<email address or username>]`: prints a one-time link that gives an admin a new password, for a park that is running or not. */

@@ -1,9 +1,9 @@
 import { backUp } from "./server/backup/back-up";
 import { command, print, withDatabase } from "./server/backup/command";
 import { type Manifest, readManifest } from "./server/backup/manifest";
-import { StartRefused } from "./server/database/embedded/start-refused";
 import { visitEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { openStoredPhotos } from "./server/objects/open";
+import { StartRefused } from "./server/start-refused";
 
 const remedy = "Check DATA_DIR, the S3_ settings and whether the disk is there, then back up again.";
 

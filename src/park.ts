@@ -45,17 +45,17 @@ import type { Database, OpenDatabase } from "./server/database/open";
 import type { Environment } from "./server/environment";
 import { createApp } from "./server/http/app";
 import { mountHealth } from "./server/http/health";
-import { forgetOldAnswers } from "./server/http/idempotency";
+import { forgetOldResponses } from "./server/http/idempotency";
 import type { Host } from "./server/http/mount";
-import { renameInAnswers } from "./server/http/name-changes";
+import { renameInStoredResponses } from "./server/http/name-changes";
 import { describeMessages } from "./server/http/openapi";
 import { forgetOldSessions } from "./server/http/session";
 import { sessionCache } from "./server/http/session-cache";
 import { serveApp } from "./server/http/static-files";
-import { judgeTokens } from "./server/http/tokens";
+import { authenticateTokens } from "./server/http/tokens";
 import { listen } from "./server/live/listen";
 import { mountEvents } from "./server/live/routes";
-import { settingsTeller } from "./server/live/settings-teller";
+import { settingsAnnouncer } from "./server/live/settings-announcer";
 import { Streams } from "./server/live/streams";
 import { openStore } from "./server/objects/open";
 import { claimStore, refuseToDeleteFromOther } from "./server/objects/ownership";
@@ -109,7 +109,7 @@ export async function openPark(
   const translator = openTranslator(environment);
   const publicPark = await publicParkOf(database.db, translator !== undefined);
 
-  judgeTokens(app, database.db);
+  authenticateTokens(app, database.db);
   const services = { store, decoders: new PictureDecoders() };
   const receivePhotos = receiveItemPhotos(services);
   const outgoing = openOutgoing(environment);
@@ -139,37 +139,41 @@ export async function openPark(
   const webhooks = describeMessages(sentToWebhooks);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => ({ ...app.swagger(), webhooks }));
   await serveApp(app, join(root, "dist/client"), () => endpoints, {
-    answersFor: initialDataLoader(database, publicPark),
+    initialDataFor: initialDataLoader(database, publicPark),
     timeoutMs: environment.PAGE_DATA_TIMEOUT_MS,
-    languageOf: (request, answers) => languageOf(request, answers, publicPark().locale),
+    languageOf: (request, initialData) => languageOf(request, initialData, publicPark().locale),
     translate: translatePage,
     translateManifest,
-    draw: async (path, answers, locale) => (await import("./first-screen/render")).renderScreen(path, answers, locale),
+    draw: async (path, initialData, locale) =>
+      (await import("./first-screen/render")).renderScreen(path, initialData, locale),
   });
 
   const webhookSender = startWebhookSender({ park: host.park, outgoing, log: app.log });
   const sessions = sessionCache(database.db);
   const closing = new AbortController();
-  const tellSettings = settingsTeller(database.db, streams, closing.signal);
+  const announceSettings = settingsAnnouncer(database.db, streams, closing.signal);
   const live = await listen(databaseUrl, {
     onAnnouncement(one) {
       sessions.onAnnouncements([one]);
       if ("topic" in one && toldToWebhooks.includes(one.topic)) webhookSender.wake();
-      if (isAboutSettings(one)) tellSettings(() => streams.announce(one));
+      if (isAboutSettings(one)) announceSettings(() => streams.announce(one));
       else streams.announce(one);
     },
     onGap() {
       sessions.forgetAll();
       webhookSender.wake();
-      tellSettings(() => streams.announceAll());
+      announceSettings(() => streams.announceAll());
     },
     onListening: (isListening) => sessions.setListening(isListening),
   });
+  // A failed job is logged under its name: names stay as they are.
   const stopCleanupJobs = startCleanupJobs(database.db, app.log, [
     forgetOldAttempts,
-    forgetOldAnswers,
+    function forgetOldAnswers(db) {
+      return forgetOldResponses(db);
+    },
     function renameInStoredAnswers(db, signal) {
-      return renameInAnswers(db, new Date(), signal);
+      return renameInStoredResponses(db, new Date(), signal);
     },
     forgetOldSessions,
     forgetOldLinks,

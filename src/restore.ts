@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { command, print, withDatabase } from "./server/backup/command";
 import { verified } from "./server/backup/manifest";
 import { restore } from "./server/backup/restore";
-import { StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { openStoredPhotos } from "./server/objects/open";
+import { StartRefused } from "./server/start-refused";
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 const takeOver = "--take-over-photos";

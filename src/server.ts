@@ -8,7 +8,6 @@ import { firstAdminAddress } from "./features/accounts/rules";
 import { openSettings } from "./features/settings/actions";
 import { openPark, parkOf } from "./park";
 import { fillSamplePark, samplePasswordWorks, sampleSignIns } from "./sample-park";
-import { failedWith, StartRefused } from "./server/database/embedded/start-refused";
 import { startEmbeddedPostgres } from "./server/database/embedded-postgres";
 import { migrate } from "./server/database/migrate";
 import {
@@ -19,11 +18,13 @@ import {
   withStartupLock,
 } from "./server/database/open";
 import { type Environment, readEnvironment, wantsSamplePark } from "./server/environment";
+import { failedWith } from "./server/errors";
 import { createUpdateNotice } from "./server/http/while-updating";
 import { openStore } from "./server/objects/open";
 import { claimStore } from "./server/objects/ownership";
 import { reasonInWords } from "./server/reason-in-words";
 import { isBehindProxy, isLoopback, samplePassword } from "./server/sample-password";
+import { StartRefused } from "./server/start-refused";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);

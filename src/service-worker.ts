@@ -2,7 +2,13 @@ import { clearReads, fetchOrCached, isCacheable } from "./client/outbox/cached-r
 import { type Disk, drain } from "./client/outbox/drain";
 import { reconnectDelayMs, workerMs } from "./client/outbox/reconnect";
 import { type Put, send } from "./client/outbox/send";
-import { changeOperation, readOperations, readSignedInUser, removeOperation, resetBackoff } from "./client/outbox/store";
+import {
+  changeOperation,
+  readOperations,
+  readSignedInUser,
+  removeOperation,
+  resetBackoff,
+} from "./client/outbox/store";
 
 // Makes the app work offline: its shell, what the user read last, and the outbox, even if no page is open (docs/domain.md, "Offline work").
 

@@ -6,7 +6,7 @@ import type { PublicPark } from "../features/settings/reads";
 import { getAreas } from "../features/units/contract/areas";
 import { allAreas } from "../features/units/reads/lists";
 import type { OpenDatabase } from "../server/database/open";
-import type { Answers } from "../server/http/pages";
+import type { InitialData } from "../server/http/pages";
 import { whoIs } from "../server/http/session";
 import { getPark, getUser } from "../shared/current-user";
 import { addressOf } from "../shared/endpoint";
@@ -17,7 +17,7 @@ import { parkDay } from "../shared/time";
  * Empty for visitors who are not signed in, and while requests queue for the database: then the page fetches it later.
  */
 export function initialDataLoader({ db, pool }: OpenDatabase, publicPark: () => PublicPark) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Answers> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<InitialData> => {
     if (pool.waitingCount > 0) return {};
     const by = await whoIs(db, request, reply);
     if (!by) return {};

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { catalogueOf } from "../client/catalogues/catalogue";
-import type { Answers } from "../server/http/pages";
+import type { InitialData } from "../server/http/pages";
 import { getUser } from "../shared/current-user";
 import {
   acceptedLocale,
@@ -17,9 +17,9 @@ import { activateLanguage, t } from "../shared/words";
  * The language of a page (docs/domain.md, "Languages"): what the signed-in person chose, else the device, else the browser's preference, else the
  * park's.
  */
-export function languageOf({ cookies, headers }: FastifyRequest, answers: Answers, parks: string): ShownLocale {
+export function languageOf({ cookies, headers }: FastifyRequest, initialData: InitialData, parks: string): ShownLocale {
   const device = localeOf(cookies[localeCookie]);
-  const person = Object(answers[getUser.path]).locale;
+  const person = Object(initialData[getUser.path]).locale;
   if (device === pseudoLocale) return device;
   return localeOf(person) ?? device ?? acceptedLocale(headers["accept-language"]) ?? localeOf(parks) ?? "en";
 }

@@ -5,7 +5,7 @@ import { Router } from "wouter";
 import { keyOf } from "../client/api/call";
 import { App, type Screen } from "../client/shell/app";
 import MySchedule from "../features/assignments/screens/my-schedule/page";
-import type { Answers } from "../server/http/pages";
+import type { InitialData } from "../server/http/pages";
 import type { ShownLocale } from "../shared/locales";
 import { inLanguage } from "./page-language";
 
@@ -18,10 +18,14 @@ const serverRendered: readonly Screen[] = [["/cleaner", () => <MySchedule />]];
  * Renders the screen at `path` in a language to markup, from its initial data; undefined for screens that only the browser renders. Rejects if
  * part of it fails to render.
  */
-export async function renderScreen(path: string, answers: Answers, locale: ShownLocale): Promise<string | undefined> {
+export async function renderScreen(
+  path: string,
+  initialData: InitialData,
+  locale: ShownLocale,
+): Promise<string | undefined> {
   if (!serverRendered.some(([one]) => one === path)) return undefined;
   const client = new QueryClient();
-  for (const [address, answer] of Object.entries(answers)) client.setQueryData(keyOf(address), answer);
+  for (const [address, reply] of Object.entries(initialData)) client.setQueryData(keyOf(address), reply);
   const screen = (
     <Router ssrPath={path}>
       <App client={client} open={[]} guarded={serverRendered} />

@@ -16,16 +16,16 @@ export function seedQueryCache(client: QueryClient): boolean {
   // The next user to sign in on this page must not find it.
   block.remove();
   const updatedAt = Date.now() + freshMs;
-  const answers = Object.entries(answersIn(block));
-  for (const [address, answer] of answers) {
+  const replies = Object.entries(initialDataIn(block));
+  for (const [address, reply] of replies) {
     const queryKey = keyOf(address);
-    client.setQueryData(queryKey, answer, { updatedAt });
+    client.setQueryData(queryKey, reply, { updatedAt });
     setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), refetchDelayMs);
   }
-  return answers.length > 0;
+  return replies.length > 0;
 }
 
-function answersIn({ textContent }: HTMLElement): Record<string, unknown> {
+function initialDataIn({ textContent }: HTMLElement): Record<string, unknown> {
   try {
     return JSON.parse(textContent);
   } catch {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./database/open";
-import { reasonInWords } from "./reason-in-words";
+import { logFailure } from "./log-failure";
 
 const everyHour = 60 * 60 * 1000;
 /** The first run waits until the start is over: between one and two of these. */
@@ -28,10 +28,7 @@ export function startCleanupJobs(db: Database, log: FastifyBaseLogger, jobs: rea
   const runAll = async () => {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
-      await job(db, stopping.signal).catch((err: unknown) => {
-        const reason = reasonInWords(err);
-        log.warn({ ...(reason ? { reason } : { err }), job: job.name }, "clean-up job failed");
-      });
+      await job(db, stopping.signal).catch(logFailure(log, "clean-up job failed", { job: job.name }));
     }
   };
   const run = () => {

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 
 /**
- * Runs work with a signal that is aborted after so many milliseconds, or with `given`. AbortSignal.any of an AbortSignal.timeout may never abort: Node's
- * garbage collector takes the timeout (nodejs/node#57736).
+ * Runs work with a signal that is aborted after so many milliseconds, or with `given`; the work must end then. AbortSignal.any of an
+ * AbortSignal.timeout may never abort: Node's garbage collector takes the timeout (nodejs/node#57736).
  */
 export async function inTime<T>(
   timeoutMs: number,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { Problem } from "../shared/problem";
 import { say } from "../shared/sentences";
-import { StartRefused } from "./database/embedded/start-refused";
 import { reasonInWords } from "./reason-in-words";
+import { StartRefused } from "./start-refused";
 
 const failed = (code: string, message: string, path?: string) =>
   Object.assign(new Error(message), { code, ...(path && { path }) });
-const away = Object.assign(new Problem("unavailable", say("The photo store is not responding.")), {
+const away = new Problem("unavailable", say("The photo store is not responding."), {
   cause: failed("ECONNREFUSED", "connect ECONNREFUSED 10.0.0.1:9000"),
 });
 

@@ -1,6 +1,7 @@
 import { Problem } from "../shared/problem";
-import { failedWith, reasonOf, StartRefused } from "./database/embedded/start-refused";
 import { InvalidSetting } from "./environment";
+import { failedWith, reasonOf } from "./errors";
+import { StartRefused } from "./start-refused";
 
 /** SQLSTATE of a full disk. */
 const diskFull = "53100";

@@ -57,6 +57,8 @@ type Extra = {
   retryAfterSeconds?: number;
   /** What the request was based on, as it is now. */
   fresh?: unknown;
+  /** The error behind it, for the log only. */
+  cause?: unknown;
 };
 
 /** A refusal: thrown anywhere below a route and sent as problem+json. Its sentence is one that the user can act on; `message` is that in English. */
@@ -68,7 +70,7 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly fresh: unknown;
   constructor(code: ProblemCode, sentence: Sentence, extra: Extra = {}) {
-    super(tell(sentence));
+    super(tell(sentence), extra);
     this.name = "Problem";
     this.code = code;
     this.sentence = sentence;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createAtomically } from "../../src/server/database/embedded/create-atomically";
+import { createAtomically } from "../../src/server/files";
 
 /** PostgreSQL data folders prepared by earlier runs. Safe to delete at any time. */
 const cache = "node_modules/.cache/changeover/postgres";

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { apiTokens } from "../../src/server/database/tables";
-import { tokenHash } from "../../src/server/http/tokens";
+import { randomToken, tokenHash } from "../../src/server/secrets";
 import { type Caller, callerOf, methodsOf } from "./caller";
 import type { TestApp } from "./start-app";
 
@@ -12,7 +12,7 @@ export async function addToken(
   fields: Partial<Pick<Row, "name" | "scopes" | "expiresAt" | "revokedAt">> = {},
 ): Promise<{ id: string; value: string }> {
   const id = randomUUID();
-  const value = `co_${randomBytes(32).toString("base64url")}`;
+  const value = `co_${randomToken()}`;
   const scopes: Row["scopes"] = ["stays:write"];
   await app.database.db
     .insert(apiTokens)

@@ -13,7 +13,7 @@ import { startApp, startAppForTest, type TestApp } from "../../../tests/support/
 import { addToken, callerWith } from "../../../tests/support/tokens";
 import { waitUntil } from "../../../tests/support/wait-until";
 import { apiTokens, auditLogs, idempotency, stays } from "../../server/database/tables";
-import { tokenHash } from "../../server/http/tokens";
+import { tokenHash } from "../../server/secrets";
 import * as contract from "./contract/tokens";
 
 // API tokens (docs/domain.md, "API tokens"). What a token may do: tests/matrices/tokens.test.ts

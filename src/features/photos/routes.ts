@@ -1,6 +1,6 @@
 import { mountFile, mountUpload } from "../../server/http/files";
 import { type Host, mount } from "../../server/http/mount";
-import type { ObjectStore } from "../../server/objects/store";
+import type { ObjectStore, PictureSize } from "../../server/objects/store";
 import { reasonInWords } from "../../server/reason-in-words";
 import { assignmentAfter } from "../assignments/reads/assignment";
 import { announcePhotos, withdrawPhoto } from "./actions/announce";
@@ -66,7 +66,7 @@ export function mountPhotos(host: Host, services: PhotoServices): void {
   );
 }
 
-async function opened(store: ObjectStore, id: string, size: "full" | "thumb") {
+async function opened(store: ObjectStore, id: string, size: PictureSize) {
   const picture = await store.open(id, size);
   if (!picture) throw photoNotFound();
   return picture;

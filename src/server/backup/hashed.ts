@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { unlessMissing } from "../files";
 
 /** A file's length in bytes, and its SHA-256 in hexadecimal as `sha256sum` prints it. */
 export type Fingerprint = { bytes: number; sha256: string };
@@ -47,8 +48,7 @@ export async function fingerprintOf(path: string): Promise<Fingerprint | null> {
       bytes += chunk.length;
     }
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
+    return unlessMissing(error);
   }
   return { bytes, sha256: hash.digest("hex") };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { StartRefused } from "../database/embedded/start-refused";
+import { StartRefused } from "../start-refused";
 import { type Fingerprint, fingerprintOf, writeHashed } from "./hashed";
 import { listedPhotos, photoList } from "./photo-list";
 

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { PictureSize } from "../objects/store";
+import { type PictureSize, photoPath } from "../objects/store";
 
 /** A photo file of a backup and its SHA-256, in the order of ids; `sha256sum -c` can read the list. */
 export const photoList = "photos.sha256";
@@ -11,9 +11,9 @@ export type ListedPhoto = { id: string; size: PictureSize; file: string; sha256:
 const line =
   /^([0-9a-f]{64}) {2}(photos\/[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(full|thumb)\.jpg)$/;
 
-/** Ids start with a timestamp and end at random: their end spreads files evenly over folders. */
+/** The path of a picture in a backup's folder. */
 export function photoFile(id: string, size: PictureSize): string {
-  return `photos/${id.slice(-2)}/${id}.${size}.jpg`;
+  return `photos/${photoPath(id, size)}`;
 }
 
 /** Iterates over the photo files of a backup, which may be a million. */

@@ -1,14 +1,12 @@
 import { link, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncFolder } from "../database/embedded/create-atomically";
-import { failedWith } from "../database/embedded/start-refused";
-import type { PictureSize, StoredPhotos } from "../objects/store";
+import { syncFolder, unlessMissing } from "../files";
+import { type PictureSize, pictureSizes, type StoredPhotos } from "../objects/store";
 import { closedFolder, fingerprintOf, writeHashed } from "./hashed";
 import type { Manifest } from "./manifest";
 import { patiently } from "./patiently";
 import { type ListedPhoto, linesOf, listedPhotos, photoFile, photoList } from "./photo-list";
 
-const sizes = ["full", "thumb"] as const;
 type Wanted = { id: string; size: PictureSize; isNamed: boolean; before: ListedPhoto | undefined };
 /** Photos copied or stored concurrently: each waits for the disk or the network. */
 const atOnce = 8;
@@ -46,7 +44,7 @@ export async function copyPhotos(options: {
       const place = dirname(join(folder, photoFile(id, "full")));
       if (!folders.has(place)) await closedFolder(place);
       folders.add(place);
-      for (const size of sizes) yield { id, size, isNamed: isNamed === "t", before: await known(id, size) };
+      for (const size of pictureSizes) yield { id, size, isNamed: isNamed === "t", before: await known(id, size) };
     }
   }
 
@@ -78,7 +76,8 @@ export async function putPhotos(
 ): Promise<number> {
   let count = 0;
   const put = async (id: string) => {
-    const [full, thumb] = await Promise.all(sizes.map((size) => readIfThere(join(folder, photoFile(id, size)))));
+    const read = (size: PictureSize) => readFile(join(folder, photoFile(id, size))).catch(unlessMissing);
+    const [full, thumb] = await Promise.all(pictureSizes.map(read));
     const either = full ?? thumb;
     if (either) await patiently(() => store.put(id, { full: full ?? either, thumb: thumb ?? either }), signal);
   };
@@ -114,14 +113,6 @@ async function* groupsOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 async function all<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
-}
-
-/** Reads a file; undefined if it does not exist. */
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  return readFile(path).catch((error: unknown) => {
-    if (failedWith(error, "ENOENT")) return undefined;
-    throw error;
-  });
 }
 
 /** Links a file of an earlier backup, unless it is gone, on another disk, or changed. */

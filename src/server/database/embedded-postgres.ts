@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { reasonOf } from "../errors";
+import { removeLeftovers } from "../files";
+import { StartRefused } from "../start-refused";
 import { otherApp, removeNote, writeNote } from "./embedded/app-note";
 import { openCluster, type PostgresCluster } from "./embedded/cluster";
-import { removeLeftovers } from "./embedded/create-atomically";
 import { startLogRotation } from "./embedded/log-file";
 import { database, inUse, prepareDatabase, refuseIfInUse, removeOldSockets, takeOwnership } from "./embedded/ownership";
 import { readPostmaster, shutDown } from "./embedded/postmaster";
 import { type Connection, connectOrStart, type Running } from "./embedded/running";
 import { socketFolderOf } from "./embedded/settings";
-import { reasonOf, StartRefused } from "./embedded/start-refused";
 
 export { StartRefused };
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import * as z from "zod/mini";
-import { failedWith, reasonOf, StartRefused } from "./embedded/start-refused";
+import { failedWith, reasonOf } from "../errors";
+import { StartRefused } from "../start-refused";
 import type { Database } from "./open";
 
 /** The migration that begins now, and its place among those that this database lacks. */

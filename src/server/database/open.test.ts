@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseProxy } from "../../../tests/support/database-proxy";
 import { copyDatabase } from "../../../tests/support/start-app";
-import { StartRefused } from "./embedded/start-refused";
+import { StartRefused } from "../start-refused";
 import { databaseFault } from "./faults";
 import { migrate } from "./migrate";
 import { type Database, type OpenDatabase, openDatabase, withStartupLock } from "./open";

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { reasonOf, StartRefused } from "./embedded/start-refused";
+import { reasonOf } from "../errors";
+import { StartRefused } from "../start-refused";
 import { databaseFault } from "./faults";
 import { setIdleTimeout } from "./silence";
 import { timed, type Watch } from "./slow";

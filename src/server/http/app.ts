@@ -4,17 +4,17 @@ import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Environment } from "../environment";
-import { serverIsStopping } from "../server-stopping";
+import { serverIsStopping } from "../unavailable";
 import { refuseWhenBusy } from "./busy";
-import { compressAnswers } from "./compress";
+import { compressResponses } from "./compress";
 import { withoutValues } from "./log";
 import { standardLog } from "./log-lines";
 import { describeApi } from "./openapi";
 import { refuseForeignOrigins } from "./origin";
-import { answerBadAddress, answerBrokenRequest, answerProblems } from "./problems";
+import { refuseBadAddress, refuseBrokenRequest, sendErrorsAsProblems } from "./problems";
 import { logRequests, quietRequest } from "./request-log";
 import { safeHeaders, setSecurityHeaders } from "./security-headers";
-import { stopSwiftly } from "./stopping";
+import { drainConnections } from "./stopping";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -43,9 +43,9 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
     trustProxy: trusted(environment.TRUST_PROXY),
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply.raw, headers);
-      answerBadAddress(error, request, reply);
+      refuseBadAddress(error, request, reply);
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers, app.log),
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers, app.log),
     // Node checks slow connections only at intervals, so a caller has at most a quarter more time.
     http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     bodyLimit: largestBody,
@@ -60,8 +60,8 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   readJson(app);
-  answerProblems(app);
-  stopSwiftly(app);
+  sendErrorsAsProblems(app);
+  drainConnections(app);
   // Node answers it by itself, without Fastify.
   app.server.on("checkExpectation", (_, response: ServerResponse) => {
     setSecurityHeaders(response, headers);
@@ -74,7 +74,7 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
   refuseWhileStopping(app);
   refuseForeignOrigins(app);
   limitBodyTime(app, environment.BODY_TIMEOUT_MS);
-  compressAnswers(app);
+  compressResponses(app);
   logRequests(app);
   return app;
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../../shared/problem";
-import { say } from "../../shared/sentences";
+import { serverIsBusy } from "../unavailable";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -29,8 +28,6 @@ export function refuseWhenBusy(app: FastifyInstance): void {
   app.addHook("onClose", async () => clearTimeout(timer));
   app.addHook("onRequest", async ({ routeOptions }) => {
     if (lateBeats < 2 || routeOptions.config.evenWhenBusy) return;
-    throw new Problem("unavailable", say("The server is busy. Please try again in a moment."), {
-      retryAfterSeconds: 10,
-    });
+    throw serverIsBusy(10);
   });
 }

@@ -19,7 +19,7 @@ type Coding = keyof typeof compressors;
  * Compresses JSON and pages: a day's assignments shrink to an eighth. Synchronous, a quarter of a millisecond for a day: in the thread pool it might
  * wait behind a photo. Streams and files are left alone.
  */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     if (typeof payload !== "string" || payload.length < smallest) return done(null, payload);
     if (!reply.hasHeader("vary")) reply.header("vary", "accept-encoding");

@@ -35,8 +35,8 @@ export function mountFile<E extends Endpoint>(
   host.app.route({ method: "HEAD", url, schema: { hide: true }, handler });
 }
 
-/** Milliseconds from the arrival of a file until it is answered. */
-const answerTimeoutMs = 10 * 60_000;
+/** Milliseconds from the arrival of a file until the response. */
+const responseTimeoutMs = 10 * 60_000;
 
 /** A file being uploaded. */
 export type ReceivedFile = { body: Readable; size: number | undefined };
@@ -66,7 +66,7 @@ export function mountUpload<E extends Endpoint>(
         if (by) expectPerson(by, request);
         const length = request.headers["content-length"];
         // The connection is silent while the file waits for its turn.
-        request.raw.once("end", () => request.raw.socket.setTimeout(answerTimeoutMs));
+        request.raw.once("end", () => request.raw.socket.setTimeout(responseTimeoutMs));
         const file = { body: request.raw, size: length === undefined ? undefined : Number(length) };
         await take({ ...requestInput(host, e, request), by, origin: originOf(request), file, gone: whenGone(reply) });
         return reply.code(e.status).header("cache-control", "no-store").send();

@@ -8,7 +8,8 @@ import { withPresentNames } from "./name-changes";
 
 /** What identifies a repeated request: who sent it, under which key, to which call. */
 export type Slot = { userId: string; key: string; method: string; path: string; body: unknown };
-export type FirstAnswer = { status: number; text: string };
+/** The response that a repeated request gets. */
+export type StoredResponse = { status: number; text: string };
 
 /** A stolen database must not offer a quick hash of a password beside the slow one. */
 const passwords = new Set(["password", "current"]);
@@ -18,7 +19,7 @@ const passwords = new Set(["password", "current"]);
  * unique index; lock_timeout ends it with 503). Refuses the same key with another body (422); a
  * body that differs in its passwords only is the same.
  */
-export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
+export async function claim(tx: Tx, slot: Slot): Promise<StoredResponse | null> {
   const bodyHash = createHash("sha256")
     .update(JSON.stringify(slot.body ?? null, (name, value) => (passwords.has(name) ? undefined : value)))
     .digest();
@@ -40,19 +41,19 @@ export async function claim(tx: Tx, slot: Slot): Promise<FirstAnswer | null> {
 }
 
 /** A statement that stores the response in the transaction of its change, so that neither exists without the other. */
-export function storeResponseSql({ userId, key, method, path }: Slot, { status, text }: FirstAnswer): SQL {
+export function storeResponseSql({ userId, key, method, path }: Slot, { status, text }: StoredResponse): SQL {
   return sql`update idempotency set status = ${status}, answer = ${text}
     where user_id = ${userId} and key = ${key} and method = ${method} and path = ${path}`;
 }
 
 /** Deletes stored responses of calls to `path` and below that concern a record and, if it is a user, all responses to them. */
-export async function forgetAnswersAbout(tx: Tx, path: string, id: string): Promise<void> {
+export async function forgetStoredResponsesAbout(tx: Tx, path: string, id: string): Promise<void> {
   const about = and(like(idempotency.path, `${path}%`), like(idempotency.answer, `%${id}%`));
   await tx.delete(idempotency).where(or(eq(idempotency.userId, id), about));
 }
 
 /** Deletes responses older than 30 days. */
-export async function forgetOldAnswers(db: Database): Promise<void> {
+export async function forgetOldResponses(db: Database): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.createdAt, sql`now() - interval '30 days'`));
 }
 

@@ -37,7 +37,7 @@ export function mountList<E extends List>(
   page: (asked: RequestInput<E> & { by: Person }, window: Window) => Promise<Page<Row<E>>>,
 ): void {
   host.endpoints.push(e);
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const by = await signedIn(host, e, request, reply);
     const asked = { ...requestInput(host, e, request), by };
     reply.headers({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" });
@@ -58,8 +58,8 @@ export function mountList<E extends List>(
       .send(JSON.stringify(first.rows));
   };
   const url = routePath(e);
-  host.app.route({ method: "GET", url, exposeHeadRoute: false, schema: described(e), handler: answer });
-  host.app.route({ method: "HEAD", url, schema: { hide: true }, handler: answer });
+  host.app.route({ method: "GET", url, exposeHeadRoute: false, schema: described(e), handler: respond });
+  host.app.route({ method: "HEAD", url, schema: { hide: true }, handler: respond });
 }
 
 /** The list as JSON, a page at a time. The closing bracket comes only at the end: an error before it cuts the connection. */

@@ -10,7 +10,7 @@ import { tagOf } from "./entity-tags";
 import { networkOf } from "./network";
 import { described } from "./openapi";
 import { originOf } from "./origin";
-import { Answer, performForToken, performOnce } from "./perform-once";
+import { performForToken, performOnce, SerializedReply } from "./perform-once";
 import { expectPerson, notSignedIn } from "./phone";
 import { checked, type RequestInput, requestInput } from "./request-input";
 import { type SessionCookie, sessionCookie, whoIs } from "./session";
@@ -38,16 +38,16 @@ type CallInput<E extends Endpoint> = RequestInput<E> & {
 type SignedIn<E extends Endpoint> = CallInput<E> & {
   by: Person;
   /** Runs an action as the request's one transaction, once per Idempotency-Key. */
-  perform(work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
+  perform(work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>): Promise<SerializedReply<Reply<E>>>;
 };
 /** Who makes a call with a scope: a signed-in user, or another program with its token. */
 type Caller = { by: Person; token: null } | { by: null; token: CallingToken };
 type Scoped<E extends Endpoint> = CallInput<E> &
   Caller & {
     /** Runs an action as the request's one transaction; of a user once per Idempotency-Key. A token's calls are idempotent without one. */
-    perform(work: (context: ActionContext) => Promise<Reply<E>>): Promise<Answer<Reply<E>>>;
+    perform(work: (context: ActionContext) => Promise<Reply<E>>): Promise<SerializedReply<Reply<E>>>;
   };
-type Handled<E extends Endpoint> = Promise<Reply<E> | Answer<Reply<E>>>;
+type Handled<E extends Endpoint> = Promise<Reply<E> | SerializedReply<Reply<E>>>;
 
 /** Mounts a call for signed-in users of the endpoint's roles: 401 without a session, 403 for another role, 422 for invalid input. */
 export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: SignedIn<E>) => Handled<E>): void {
@@ -111,11 +111,11 @@ function route<E extends Endpoint>(
     config: { takesLong: e.largestBody !== undefined, ...(e.scope && { scope: e.scope }) },
     handler: async (request, reply) => {
       const result = await handle(request, reply);
-      if (checkReplies) z.parse(e.reply, result instanceof Answer ? parse(result.text) : result);
+      if (checkReplies) z.parse(e.reply, result instanceof SerializedReply ? parse(result.text) : result);
       reply.code(e.status).header("cache-control", "no-store");
-      if (result instanceof Answer && result.replayed) reply.header("idempotency-replayed", "true");
+      if (result instanceof SerializedReply && result.replayed) reply.header("idempotency-replayed", "true");
       if (e.status === 204) return reply.send();
-      const text = result instanceof Answer ? result.text : JSON.stringify(result);
+      const text = result instanceof SerializedReply ? result.text : JSON.stringify(result);
       const tag = e.hasETag && tagOf(parse(text));
       if (tag) reply.header("etag", tag);
       return reply.header("content-type", "application/json; charset=utf-8").send(text);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { idempotency, nameChanges } from "../database/tables";
-import { type NameChange, noteNameChanges, renameInAnswers } from "./name-changes";
+import { type NameChange, noteNameChanges, renameInStoredResponses } from "./name-changes";
 
 let app: TestApp;
 let admin: Caller;
@@ -24,7 +24,7 @@ const store = (answer: string) =>
 const stored = async () => (await app.database.db.select().from(idempotency)).map(({ answer }) => answer);
 const change = (...changes: NameChange[]) => app.database.db.transaction((tx) => noteNameChanges(tx, changes));
 const rewrite = (minutes: number, signal = new AbortController().signal) =>
-  renameInAnswers(app.database.db, new Date(Date.now() + minutes * 60_000), signal);
+  renameInStoredResponses(app.database.db, new Date(Date.now() + minutes * 60_000), signal);
 const pending = async () => (await app.database.db.select().from(nameChanges)).length;
 
 describe("stored responses", () => {

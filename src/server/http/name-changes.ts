@@ -18,12 +18,12 @@ export async function noteNameChanges(tx: Tx, changes: readonly NameChange[]): P
 }
 
 /** Returns a stored response with everybody's present name. */
-export async function withPresentNames(tx: Tx, answer: string, answeredAt: Date): Promise<string> {
-  return renamed(answer, await noted(tx, gt(nameChanges.createdAt, new Date(answeredAt.getTime() - overlapMs))));
+export async function withPresentNames(tx: Tx, response: string, storedAt: Date): Promise<string> {
+  return renamed(response, await noted(tx, gt(nameChanges.createdAt, new Date(storedAt.getTime() - overlapMs))));
 }
 
 /** Rewrites the stored responses with the changes that are old enough for all responses with an old name to be there, and forgets these changes. */
-export async function renameInAnswers(db: Database, now: Date, signal: AbortSignal): Promise<void> {
+export async function renameInStoredResponses(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   const changes = await noted(db, lt(nameChanges.createdAt, new Date(now.getTime() - overlapMs)));
   if (changes.length === 0) return;
   const { userId, key, method, path, answer } = idempotency;
@@ -58,8 +58,8 @@ function noted(db: Database | Tx, which: SQL): Promise<Noted[]> {
 const names = /("id":"([\da-f-]{36})","name":)"(?:[^"\\]|\\.)*"|"by":"((?:[^"\\]|\\.)*)"/g;
 
 /** Replaces names in the JSON of a response: beside the id, and where `by` is the name that somebody had, or a namesake has. */
-function renamed(answer: string, changes: readonly Noted[]): string {
-  let text = answer;
+function renamed(response: string, changes: readonly Noted[]): string {
+  let text = response;
   for (const at of new Set(changes.map(({ createdAt }) => createdAt.getTime()))) {
     const nameOf = new Map<string | undefined, string>();
     for (const { userId, before, after, createdAt } of changes)

@@ -6,10 +6,10 @@ const waiting = '<div id="root"><main>Loading</main></div>';
 const script = '<script type="module" src="/assets/app.js"></script>';
 const texts = '<link rel="preload" href="/assets/texts/1/en-cleaner.json" as="fetch" />';
 const html = `<head>${texts}<link rel="preload" href="/api/user" as="fetch" />${script}</head><body>${waiting}</body>`;
-const answers = { "/api/user": { name: "</script>" } };
+const initialData = { "/api/user": { name: "</script>" } };
 const block = '<script type="application/json" id="initial-data">{"/api/user":{"name":"\\u003c/script>"}}</script>';
 
-const inEnglish: Omit<FirstScreen, "answersFor" | "draw"> = {
+const inEnglish: Omit<FirstScreen, "initialDataFor" | "draw"> = {
   timeoutMs: 100,
   languageOf: () => "en",
   translate: async (page: string) => page,
@@ -18,7 +18,7 @@ const inEnglish: Omit<FirstScreen, "answersFor" | "draw"> = {
 const never = () => Promise.reject(new Error("unexpected render"));
 
 /** Returns the resulting page. */
-async function pageWith(first: Pick<FirstScreen, "answersFor" | "draw">) {
+async function pageWith(first: Pick<FirstScreen, "initialDataFor" | "draw">) {
   const app = Fastify();
   app.get("/", pageOf(html, { ...inEnglish, ...first }));
   const { statusCode, body, headers } = await app.inject("/");
@@ -26,15 +26,18 @@ async function pageWith(first: Pick<FirstScreen, "answersFor" | "draw">) {
 }
 
 test.each([
-  ["are too late", () => new Promise<never>(() => {})],
+  ["is too late", () => new Promise<never>(() => {})],
   ["can't be read", () => Promise.reject(new Error("no database"))],
-  ["are empty", async () => ({})],
-])("a page comes as it is when its first answers %s", async (_, answersFor) => {
-  expect(await pageWith({ answersFor, draw: never })).toEqual([200, html, "no-cache"]);
+  ["is empty", async () => ({})],
+])("a page comes as it is when its initial data %s", async (_, initialDataFor) => {
+  expect(await pageWith({ initialDataFor, draw: never })).toEqual([200, html, "no-cache"]);
 });
 
 test("a page contains its initial data and its screen, and its script only in a template, from which it is fetched after the paint", async () => {
-  const page = await pageWith({ answersFor: async () => answers, draw: async (path) => `<p>drawn for ${path}</p>` });
+  const page = await pageWith({
+    initialDataFor: async () => initialData,
+    draw: async (path) => `<p>drawn for ${path}</p>`,
+  });
   const drawn = /<head><\/head><body><div id="root" data-drawn="(.*?)"><p>drawn for \/<\/p><\/div>/;
   expect(page).toEqual([200, expect.stringMatching(drawn), "no-store"]);
   const [start = "", at = ""] = drawn.exec(String(page[1])) ?? [];
@@ -45,13 +48,13 @@ test("a page contains its initial data and its screen, and its script only in a 
 test.each([
   ["is left to the browser", async () => undefined],
   ["can't be rendered", () => Promise.reject(new Error("render failed"))],
-])("a page brings its answers alone when its screen %s", async (_, draw) => {
-  const page = await pageWith({ answersFor: async () => answers, draw });
+])("a page brings its initial data alone when its screen %s", async (_, draw) => {
+  const page = await pageWith({ initialDataFor: async () => initialData, draw });
   expect(page).toEqual([200, `<head>${texts}${script}</head><body>${waiting}${block}</body>`, "no-store"]);
 });
 
 test("a page template without a place for the screen fails at startup", () => {
-  expect(() => pageOf("<body></body>", { ...inEnglish, answersFor: never, draw: never })).toThrow(
+  expect(() => pageOf("<body></body>", { ...inEnglish, initialDataFor: never, draw: never })).toThrow(
     "no root element with a spinner",
   );
 });

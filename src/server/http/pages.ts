@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { ShownLocale } from "../../shared/locales";
 
-/** Initial data: responses by the address of their call. */
-export type Answers = Readonly<Record<string, unknown>>;
+/** The replies of calls by their address. */
+export type InitialData = Readonly<Record<string, unknown>>;
 
 /** The page's initial data for a signed-in user. If either part fails, the browser fetches and renders itself. */
 export type FirstScreen = {
-  answersFor(request: FastifyRequest, reply: FastifyReply): Promise<Answers>;
+  initialDataFor(request: FastifyRequest, reply: FastifyReply): Promise<InitialData>;
   /** Milliseconds that a page waits for its initial data: it is sent even if the database is down. */
   timeoutMs: number;
   /** The language for whoever asks. */
-  languageOf(request: FastifyRequest, answers: Answers): ShownLocale;
+  languageOf(request: FastifyRequest, initialData: InitialData): ShownLocale;
   /** Puts the page's template into a language. */
   translate(html: string, locale: ShownLocale): Promise<string>;
   /** Puts the web app manifest into a language. */
   translateManifest(manifest: string, locale: ShownLocale): Promise<string>;
-  /** Renders the screen at a path to markup from these responses; undefined if only the browser renders it. */
-  draw(path: string, answers: Answers, locale: ShownLocale): Promise<string | undefined>;
+  /** Renders the screen at a path to markup from its initial data; undefined if only the browser renders it. */
+  draw(path: string, initialData: InitialData, locale: ShownLocale): Promise<string | undefined>;
 };
 
 const preloads = /\s*(<!-- Asked for [^>]*-->|<link rel="preload" href="\/api\/[^>]*>)/g;
@@ -30,18 +30,18 @@ export function pageOf(html: string, first: FirstScreen) {
   const translated = new Map<ShownLocale, Promise<Page>>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { log } = request;
-    const asked = orUndefined(first.answersFor(request, reply), log, "initial data unavailable");
-    const answers = (await withTimeout(asked, first.timeoutMs)) ?? {};
-    const locale = first.languageOf(request, answers);
+    const asked = orUndefined(first.initialDataFor(request, reply), log, "initial data unavailable");
+    const initialData = (await withTimeout(asked, first.timeoutMs)) ?? {};
+    const locale = first.languageOf(request, initialData);
     const page = translated.get(locale) ?? first.translate(html, locale).then(partsOf);
     translated.set(locale, page);
     const { whole, before, spinner, after, head, app } = await page;
     reply.type("text/html; charset=utf-8").header("vary", "accept-encoding, accept-language, cookie");
-    if (Object.keys(answers).length === 0) return reply.header("cache-control", "no-cache").send(whole);
-    const screen = await orUndefined(first.draw(request.url, answers, locale), log, "first screen not rendered");
+    if (Object.keys(initialData).length === 0) return reply.header("cache-control", "no-cache").send(whole);
+    const screen = await orUndefined(first.draw(request.url, initialData, locale), log, "first screen not rendered");
     // Without "<" the JSON can't close the script element, which browsers don't execute.
-    const data = JSON.stringify(answers).replaceAll("<", "\\u003c");
-    const block = `<script type="application/json" id="initial-data">${data}</script>`;
+    const json = JSON.stringify(initialData).replaceAll("<", "\\u003c");
+    const block = `<script type="application/json" id="initial-data">${json}</script>`;
     reply.header("cache-control", "no-store");
     if (screen === undefined) return reply.send(`${before}<div id="root">${spinner}</div>${block}${after}`);
     const content = `<div id="root" data-drawn="${new Date().toISOString()}">${screen}</div>`;

@@ -14,7 +14,7 @@ import { heldSession } from "./session";
 import { type CallingToken, endedMeanwhile, heldToken } from "./tokens";
 
 /** JSON text sent as is: serialized inside the transaction, or stored from the first response. */
-export class Answer<T> {
+export class SerializedReply<T> {
   declare readonly of: T;
   constructor(
     readonly text: string,
@@ -30,15 +30,15 @@ export async function performOnce<E extends Endpoint>(
   by: Person,
   asked: { params: unknown; body: unknown },
   work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>,
-): Promise<Answer<Reply<E>>> {
+): Promise<SerializedReply<Reply<E>>> {
   const slot = slotOf(e, request, by, asked);
   const reported = reportedBy(request);
   const once = async (context: ActionContext) => {
     const first = slot && (await claim(context.tx, slot));
-    if (first) return new Answer<Reply<E>>(first.text, true);
+    if (first) return new SerializedReply<Reply<E>>(first.text, true);
     const known = { key: slot?.key, ifMatch: request.headers["if-match"], lang: languageOf(request) };
     const text = JSON.stringify(await work({ ...context, ...reported, ...known, by })) ?? "";
-    return new Answer<Reply<E>>(text, false);
+    return new SerializedReply<Reply<E>>(text, false);
   };
   return perform(park, by, once, new Date(), async (context, { text, replayed }) => {
     if (replayed) return;
@@ -54,10 +54,10 @@ export function performForToken<E extends Endpoint>(
   request: FastifyRequest,
   token: CallingToken,
   work: (context: ActionContext) => Promise<Reply<E>>,
-): Promise<Answer<Reply<E>>> {
+): Promise<SerializedReply<Reply<E>>> {
   const known = { token, ifMatch: request.headers["if-match"], lang: languageOf(request) };
   const run = async (context: ActionContext) =>
-    new Answer<Reply<E>>(JSON.stringify(await work({ ...context, ...known })) ?? "", false);
+    new SerializedReply<Reply<E>>(JSON.stringify(await work({ ...context, ...known })) ?? "", false);
   return perform(park, null, run, new Date(), async (context) => {
     if (!(await close(context, sql`select`, heldToken(token)))) throw endedMeanwhile(token);
   });

@@ -4,6 +4,7 @@ import { type FieldError, Problem, type ProblemCode, wrongField } from "../../sh
 import { type Sentence, say } from "../../shared/sentences";
 import { brokenConstraint, databaseFault } from "../database/faults";
 import { reasonInWords } from "../reason-in-words";
+import { serverIsBusy } from "../unavailable";
 import { logRequest } from "./request-log";
 import type { SafeHeaders } from "./security-headers";
 import { keyAndParams, sentMessage } from "./sent-sentence";
@@ -39,7 +40,7 @@ const taken: Record<string, FieldError | Sentence> = {
 };
 
 /** Sends every refusal and every unexpected error as problem+json (RFC 9457). */
-export function answerProblems(app: FastifyInstance): void {
+export function sendErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     if (problem.code === "internal-error") request.log.error({ err: error }, "unhandled error");
@@ -51,7 +52,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** Refusals of Fastify's router: an address that can't be decoded or has too long a part. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function refuseBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, ofFastify(error));
   logRequest(request, reply);
 }
@@ -72,7 +73,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
  * Responds to what could not be parsed as HTTP, such as a body longer than declared: there is a connection, but no request. Requests that are
  * too slow get no response, so that a phone on a poor network takes it for a network error and retries.
  */
-export function answerBrokenRequest(
+export function refuseBrokenRequest(
   error: { code?: string | undefined },
   socket: Socket,
   headers: SafeHeaders,
@@ -109,7 +110,7 @@ function textOf(problem: Problem): string {
 }
 
 /** Refuses unknown API paths and wrong methods. `methodsAt` returns the methods of a path. */
-export function answerUnknownPaths(
+export function refuseUnknownPath(
   request: FastifyRequest,
   reply: FastifyReply,
   methods: readonly string[],
@@ -127,10 +128,7 @@ export function answerUnknownPaths(
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const fault = databaseFault(error);
-  if (fault === "busy" || fault === "unreachable")
-    return new Problem("unavailable", say("The server is busy. Please try again in a moment."), {
-      retryAfterSeconds: 2,
-    });
+  if (fault === "busy" || fault === "unreachable") return serverIsBusy(2);
   if (fault === "duplicate") return alreadyTaken(taken[brokenConstraint(error) ?? ""]);
   if (fault === "unkeepable")
     return new Problem("invalid", say("Something here can't be saved. Please check what you entered."));
@@ -154,10 +152,7 @@ const fastifyCodes: Record<string, [ProblemCode, Sentence]> = {
 function ofFastify(error: FastifyError): Problem {
   const known = fastifyCodes[error.code];
   if (known) return new Problem(...known);
-  if (error.statusCode === 503)
-    return new Problem("unavailable", say("The server is busy. Please try again in a moment."), {
-      retryAfterSeconds: 10,
-    });
+  if (error.statusCode === 503) return serverIsBusy(10);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem("unreadable-json", say("The request could not be read."));
   return bland();

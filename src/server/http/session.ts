@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../../shared/problem";
@@ -7,6 +6,7 @@ import type { ActionContext, AuthedContext } from "../actions/context";
 import type { Database } from "../database/open";
 import { sessions, users } from "../database/tables";
 import type { Person } from "../person";
+import { randomToken, tokenHash } from "../secrets";
 import { deviceOf } from "./device";
 import { sessionCache } from "./session-cache";
 import { bearerOf } from "./tokens";
@@ -27,15 +27,15 @@ function cookieName(request: FastifyRequest): string {
 export async function whoIs(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Person | null> {
   const token = bearerOf(request) === undefined ? request.cookies[cookieName(request)] : undefined;
   if (!token) return null;
-  const tokenHash = hash(token);
+  const hash = tokenHash(token);
   const cache = sessionCache(db);
-  const key = tokenHash.toString("base64");
+  const key = hash.toString("base64");
   const seen = cache.find(key);
   const renew = () => {
     setCookie(request, reply, token);
     return { device: deviceOf(request) };
   };
-  const person = seen ?? (await lookUp(db, tokenHash, cache.beginLookup(key), renew));
+  const person = seen ?? (await lookUp(db, hash, cache.beginLookup(key), renew));
   if (person) request.userId = person.id;
   return person;
 }
@@ -46,7 +46,7 @@ export async function whoIs(db: Database, request: FastifyRequest, reply: Fastif
  */
 async function lookUp(
   db: Database,
-  tokenHash: Buffer,
+  hash: Buffer,
   keep: (person: Person) => void,
   renew: () => { device: string | null },
 ): Promise<Person | null> {
@@ -59,7 +59,7 @@ async function lookUp(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isNull(users.removedAt), isOpen));
+    .where(and(eq(sessions.tokenHash, hash), isNull(users.removedAt), isOpen));
   if (!found) return null;
   const { resting, ...person } = found;
   keep(person);
@@ -67,7 +67,7 @@ async function lookUp(
     await db
       .update(sessions)
       .set({ ...renew(), lastUsedAt: sql`now()` })
-      .where(eq(sessions.tokenHash, tokenHash));
+      .where(eq(sessions.tokenHash, hash));
   return person;
 }
 
@@ -86,13 +86,13 @@ export type SessionCookie = {
 /** Returns a request's session cookie; changes to it go into the reply. */
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
   const former = request.cookies[cookieName(request)];
-  const isOwn = ({ tokenHash }: { tokenHash: Buffer }) => former !== undefined && tokenHash.equals(hash(former));
+  const isOwn = (session: { tokenHash: Buffer }) => former !== undefined && session.tokenHash.equals(tokenHash(former));
   // End the user's event streams too; those of their other sessions reconnect.
   const forgetFormer = async ({ tx, announcements }: ActionContext) => {
     if (!former) return undefined;
     const [ended] = await tx
       .delete(sessions)
-      .where(eq(sessions.tokenHash, hash(former)))
+      .where(eq(sessions.tokenHash, tokenHash(former)))
       .returning({ userId: sessions.userId });
     if (ended) announcements.push({ signedOut: ended.userId });
     return ended?.userId;
@@ -100,8 +100,8 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
   return {
     async begin(context, userId) {
       await forgetFormer(context);
-      const token = randomBytes(32).toString("base64url");
-      await context.tx.insert(sessions).values({ tokenHash: hash(token), userId, device: deviceOf(request) });
+      const token = randomToken();
+      await context.tx.insert(sessions).values({ tokenHash: tokenHash(token), userId, device: deviceOf(request) });
       request.userId = userId;
       setCookie(request, reply, token);
       forgetCachedPhotos(reply);
@@ -148,7 +148,7 @@ export async function endSessions({ tx, announcements }: ActionContext, userId: 
  */
 export function heldSession(request: FastifyRequest): SQL {
   const token = request.cookies[cookieName(request)] ?? "";
-  return sql`select user_id from sessions where token_hash = ${hash(token)} for key share skip locked`;
+  return sql`select user_id from sessions where token_hash = ${tokenHash(token)} for key share skip locked`;
 }
 
 /** Deletes sessions that have not been used for 30 days. */
@@ -162,8 +162,4 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, token: string):
 
 function cookieOptions(request: FastifyRequest) {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
-}
-
-function hash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

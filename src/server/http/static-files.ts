@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "../../shared/endpoint";
 import { routePath } from "./mount";
 import { type FirstScreen, pageOf } from "./pages";
-import { answerUnknownPaths } from "./problems";
+import { refuseUnknownPath } from "./problems";
 
 /** Paths mounted next to the endpoints; they are read-only. */
 const beside = ["/healthz", "/readyz", "/metrics", "/api/openapi.json"];
@@ -57,7 +57,7 @@ export async function serveApp(
     const path = pathOf(request);
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!sendPage || !reads || ofTheServer.test(request.url) || isFile.test(path))
-      return answerUnknownPaths(request, reply, methodsAt(app, endpoints(), path));
+      return refuseUnknownPath(request, reply, methodsAt(app, endpoints(), path));
     return sendPage(request, reply);
   });
 }

@@ -7,7 +7,7 @@ const drainTimeoutMs = 8_000;
 /**
  * On shutdown, closes idle connections at once (browsers open some in advance), and running ones after a time limit.
  */
-export function stopSwiftly(app: FastifyInstance): void {
+export function drainConnections(app: FastifyInstance): void {
   const quiet = new Set<Socket>();
   let stopping = false;
   app.server.on("connection", (socket: Socket) => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../../shared/problem";
@@ -6,6 +5,7 @@ import type { Scope } from "../../shared/scopes";
 import { type Sentence, say } from "../../shared/sentences";
 import type { Database } from "../database/open";
 import { apiTokens } from "../database/tables";
+import { tokenHash } from "../secrets";
 import { type CallLimit, callLimit } from "./call-limit";
 
 // Callers with an API token (docs/domain.md, "API tokens").
@@ -30,11 +30,6 @@ const noteEveryMinutes = 10;
 /** The calls of a token in a minute, on each node. */
 const callsPerMinute = 300;
 
-/** The SHA-256 of a token: all that is stored of it. */
-export function tokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
 /** What a request has in `Authorization: Bearer`, possibly nothing; undefined without such a header. Other schemes are those of proxies. */
 export function bearerOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
   const [found, token = ""] = /^bearer(?:\s+(.*))?$/is.exec(headers.authorization ?? "") ?? [];
@@ -42,10 +37,14 @@ export function bearerOf({ headers }: Pick<FastifyRequest, "headers">): string |
 }
 
 /**
- * Judges every request that brings a token, whatever cookie is beside it: 401 if the token is unknown, expired or revoked, 403 if its call needs
- * another scope, or is for people only, 429 if it has made too many. Pages and health checks, which are no calls, ignore it.
+ * Authenticates every request that brings a token, whatever cookie is beside it: 401 if the token is unknown, expired or revoked, 403 if its
+ * call needs another scope, or is for people only, 429 if it has made too many. Pages and health checks, which are no calls, ignore it.
  */
-export function judgeTokens(app: FastifyInstance, db: Database, limit: CallLimit = callLimit(callsPerMinute)): void {
+export function authenticateTokens(
+  app: FastifyInstance,
+  db: Database,
+  limit: CallLimit = callLimit(callsPerMinute),
+): void {
   app.decorateRequest("token", null);
   app.addHook("onRequest", async (request) => {
     const bearer = bearerOf(request);

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
+import { failedWith } from "../errors";
+import { syncFolder } from "../files";
 import { tooLarge } from "./addresses";
 
 /**
@@ -59,18 +61,7 @@ export async function place(bytes: Buffer, path: string, aside: string): Promise
 /** Makes a folder, and syncs the names of all that are new. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
-  for (let made = path; first && made.length >= first.length; made = dirname(made)) await sync(dirname(made));
-}
-
-/** Syncs a folder, so that its file names survive a crash. Windows can't open folders. */
-export async function sync(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  for (let made = path; first && made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
 /** A disk that is full, read-only or otherwise out of order is refused with 503: the client may retry once it works again. */
@@ -79,24 +70,10 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
-    const isFull = hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+    const isFull = failedWith(error, "ENOSPC", "EDQUOT");
     const sentence = isFull
       ? say("The server has no space left for photos. Please tell the office.")
       : say("The server can't store photos right now. Please tell the office.");
-    const refused = new Problem("unavailable", sentence, {
-      retryAfterSeconds: 600,
-    });
-    refused.cause = error;
-    throw refused;
+    throw new Problem("unavailable", sentence, { retryAfterSeconds: 600, cause: error });
   }
-}
-
-/** Null for a file that does not exist; rethrows any other error. */
-export function unlessMissing(error: unknown): null {
-  if (hasCode(error, "ENOENT")) return null;
-  throw error;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,15 +1,15 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncFolder, unlessMissing } from "../files";
 import { idAfter } from "./addresses";
-import { makeFolder, onDisk, place, save, sync, unlessMissing } from "./disk-files";
-import { markFile, type ObjectStore, type PictureSize } from "./store";
+import { makeFolder, onDisk, place, save } from "./disk-files";
+import { markFile, type ObjectStore, type PictureSize, photoPath, pictureSizes } from "./store";
 
 /** Stores photos in a local folder; files are uploaded to signed addresses on this server. The default. */
 export function diskStore(folder: string, secret: Buffer, publicOrigin?: string): ObjectStore {
   const incoming = join(folder, "incoming");
-  // Ids start with a timestamp and end at random: their end spreads files evenly over folders.
-  const pathOf = (id: string, size: PictureSize) => join(folder, id.slice(-2), `${id}.${size}.jpg`);
+  const pathOf = (id: string, size: PictureSize) => join(folder, photoPath(id, size));
   const sign = (id: string, userId: string, expires: string) =>
     createHmac("sha256", secret).update(`${id}\n${userId}\n${expires}`).digest("base64url");
 
@@ -52,14 +52,13 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
       await onDisk(async () => {
         await makeFolder(incoming);
         await makeFolder(dirname(pathOf(id, "full")));
-        for (const size of ["full", "thumb"] as const) await place(pictures[size], pathOf(id, size), incoming);
-        await sync(dirname(pathOf(id, "full")));
+        for (const size of pictureSizes) await place(pictures[size], pathOf(id, size), incoming);
+        await syncFolder(dirname(pathOf(id, "full")));
       });
     },
 
     async has(id) {
-      const sizes = ["full", "thumb"] as const;
-      const found = await Promise.all(sizes.map((size) => stat(pathOf(id, size)).catch(unlessMissing)));
+      const found = await Promise.all(pictureSizes.map((size) => stat(pathOf(id, size)).catch(unlessMissing)));
       return found.every((one) => one !== null);
     },
 
@@ -69,7 +68,7 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
     },
 
     async remove(id) {
-      for (const size of ["full", "thumb"] as const) await rm(pathOf(id, size), { force: true });
+      for (const size of pictureSizes) await rm(pathOf(id, size), { force: true });
     },
 
     async sweep(before) {
@@ -101,7 +100,7 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
       await onDisk(async () => {
         await makeFolder(incoming);
         await place(Buffer.from(id), join(folder, markFile), incoming);
-        await sync(folder);
+        await syncFolder(folder);
       });
     },
   };

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { StartRefused } from "../database/embedded/start-refused";
 import type { Database } from "../database/open";
 import { secrets } from "../database/tables";
 import { sharedSecret } from "../secrets";
+import { StartRefused } from "../start-refused";
 import type { StoredPhotos } from "./store";
 
 // Two databases with one photo store would delete each other's photos, which have no row in the other one.

@@ -3,15 +3,15 @@ import { AwsClient, AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { S3Settings } from "../environment";
+import { inTime } from "../in-time";
 import { idAfter, tooLarge } from "./addresses";
-import { markFile, type ObjectStore, type PictureSize } from "./store";
+import { markFile, type ObjectStore, type PictureSize, pictureSizes } from "./store";
 
-const sizes = ["full", "thumb"] as const;
 /** Milliseconds per call to the store, its body included; after that the client is asked to retry. */
 const callTimeoutMs = 15_000;
 
 type Call = { body?: Buffer; type?: string; query?: Record<string, string> };
-type Read<T> = (answer: Response) => T | Promise<T>;
+type Read<T> = (response: Response) => T | Promise<T>;
 
 /** Stores photos in a bucket of an S3-compatible store, with path-style addresses. Browsers upload directly to it. */
 export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
@@ -22,7 +22,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
   const markKey = `photos/${markFile}`;
   const keyOf = (id: string, size: PictureSize) => `photos/${id}/${size}.jpg`;
 
-  /** Calls the store and reads the answer; null if the object to read or delete doesn't exist. */
+  /** Calls the store and reads the response; null if the object to read or delete doesn't exist. */
   function call<T>(
     method: string,
     key: string,
@@ -31,8 +31,8 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
   ): Promise<T | null> {
     const address = new URL(`${base}/${key}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    return inTime(async (signal) => {
-      const answer = await client.fetch(address.href, {
+    return withinCallTimeout(async (signal) => {
+      const response = await client.fetch(address.href, {
         method,
         // Never follow a redirect: a signed call is for this store only.
         redirect: "manual",
@@ -40,12 +40,12 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
         ...(body && { body: new Uint8Array(body) }),
         ...(type && { headers: { "content-type": type } }),
       });
-      if (answer.ok) return read(answer);
-      await answer.body?.cancel();
+      if (response.ok) return read(response);
+      await response.body?.cancel();
       // To a PUT it means that there is no such bucket.
-      if (answer.status === 404 && method !== "PUT") return null;
+      if (response.status === 404 && method !== "PUT") return null;
       // Without the key, which tells the photo's address.
-      throw new Error(`the photo store answered ${answer.status} to ${method}`);
+      throw new Error(`the photo store answered ${response.status} to ${method}`);
     });
   }
 
@@ -72,7 +72,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     let from: string | undefined;
     do {
       const query = { "list-type": "2", prefix, ...(from && { "continuation-token": from }) };
-      const list = (await call("GET", "", (answer) => answer.text(), { query })) ?? "";
+      const list = (await call("GET", "", (response) => response.text(), { query })) ?? "";
       const entries = [...list.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]) => entry);
       const old = entries.filter((entry) => new Date(tagIn(entry, "LastModified") ?? "") < before);
       yield old.map((entry) => tagIn(entry, "Key") ?? "");
@@ -106,23 +106,23 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
     },
 
     async put(id, pictures) {
-      for (const size of sizes)
+      for (const size of pictureSizes)
         await call("PUT", keyOf(id, size), unread, { body: pictures[size], type: "image/jpeg" });
     },
 
     async has(id) {
-      const found = await Promise.all(sizes.map((size) => sizeOf(keyOf(id, size))));
+      const found = await Promise.all(pictureSizes.map((size) => sizeOf(keyOf(id, size))));
       return found.every((size) => size !== null);
     },
 
     async open(id, size) {
       // Read it whole, so that a slow phone doesn't hold a call to the store open. The pictures are small.
-      const bytes = await call("GET", keyOf(id, size), async (answer) => Buffer.from(await answer.arrayBuffer()));
+      const bytes = await call("GET", keyOf(id, size), async (response) => Buffer.from(await response.arrayBuffer()));
       return bytes && { size: bytes.length, body: Readable.from(bytes, { objectMode: false }) };
     },
 
     async remove(id) {
-      const all = [...sizes.map((size) => keyOf(id, size)), incoming(id)];
+      const all = [...pictureSizes.map((size) => keyOf(id, size)), incoming(id)];
       await Promise.all(all.map((key) => call("DELETE", key, unread)));
     },
 
@@ -140,7 +140,7 @@ export function s3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey
 
     mark: `${markKey} in the bucket ${bucket}`,
 
-    owner: () => call("GET", markKey, (answer) => answer.text()),
+    owner: () => call("GET", markKey, (response) => response.text()),
 
     async setOwner(id) {
       await call("PUT", markKey, unread, { body: Buffer.from(id), type: "text/plain" });
@@ -156,32 +156,27 @@ function tagIn(xml: string, tag: string): string | undefined {
 const unread: Read<void> = () => {};
 
 /** Runs a call to the store. If it fails or takes too long, that is never the sender's fault (503). */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  // Not only the signal: Node may lose that of a request that it has collected.
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const late = new Error(`the photo store did not answer within ${callTimeoutMs / 1000} s`);
-      limit.abort(late);
-      reject(late);
-    }, callTimeoutMs);
-  });
+async function withinCallTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await Promise.race([work(limit.signal), timeout]);
+    // Unlike other calls, this one is given up even if it doesn't end: aws4fetch passes the signal in a Request, and once Node's garbage collector
+    // has taken that, the fetch never learns of the abort.
+    return await inTime(callTimeoutMs, undefined, (signal) => Promise.race([timedOut(signal), work(signal)]));
   } catch (error) {
     if (error instanceof Problem) throw error;
     // "fetch failed" has the reason as its cause.
     throw away(error instanceof TypeError ? (error.cause ?? error) : error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-function away(cause: unknown): Problem {
-  const problem = new Problem("unavailable", say("The photo store is not responding. Please try again in a moment."), {
-    retryAfterSeconds: 5,
+/** Rejects when the signal is aborted. */
+function timedOut(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const late = () => reject(new Error(`the photo store did not answer within ${callTimeoutMs / 1000} s`));
+    signal.addEventListener("abort", late, { once: true });
   });
-  problem.cause = cause;
-  return problem;
+}
+
+function away(cause: unknown): Problem {
+  const sentence = say("The photo store is not responding. Please try again in a moment.");
+  return new Problem("unavailable", sentence, { retryAfterSeconds: 5, cause });
 }

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 
 /** The two stored pictures of a photo, both JPEG. */
-export type PictureSize = "full" | "thumb";
+export const pictureSizes = ["full", "thumb"] as const;
+export type PictureSize = (typeof pictureSizes)[number];
 export type Pictures = Record<PictureSize, Buffer>;
 
 /** For whom and until when an upload address is valid; `type` and `size` if the browser announced them. */
@@ -59,6 +60,14 @@ export type ObjectStore = {
 
 /** A store for programs that issue no upload addresses. */
 export type StoredPhotos = Pick<ObjectStore, "put" | "open" | "mark" | "owner" | "setOwner">;
+
+/**
+ * The path of a picture in a folder of photos: DATA_DIR's and a backup's have one layout. Ids start with a timestamp and end at random: their end
+ * spreads files evenly over folders.
+ */
+export function photoPath(id: string, size: PictureSize): string {
+  return `${id.slice(-2)}/${id}.${size}.jpg`;
+}
 
 /** The name of the mark's file, which is no photo's. */
 export const markFile = "park";

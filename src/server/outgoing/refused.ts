@@ -1,5 +1,5 @@
 import { type Sentence, say } from "../../shared/sentences";
-import { failedWith } from "../database/embedded/start-refused";
+import { failedWith } from "../errors";
 
 /** Why a call was not made, or not answered well. `byGate`: the address itself may not be called. */
 export class Refused extends Error {

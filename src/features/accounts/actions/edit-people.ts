@@ -5,7 +5,7 @@ import { undoneFields } from "../../../server/actions/undone-changes";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
-import { forgetAnswersAbout } from "../../../server/http/idempotency";
+import { forgetStoredResponsesAbout } from "../../../server/http/idempotency";
 import { noteNameChanges } from "../../../server/http/name-changes";
 import { endSessions } from "../../../server/http/session";
 import type { Person } from "../../../server/person";
@@ -106,7 +106,7 @@ export async function deleteUser(context: ActionContext & { by: Person }, id: st
   await deleteLinksOf(context, id);
   const releasedIds = await leave(context, id);
   if (person.teamId) await publish(context, "teamChanged", person.teamId);
-  await forgetAnswersAbout(context.tx, "/api/users", id);
+  await forgetStoredResponsesAbout(context.tx, "/api/users", id);
   await noteNameChanges(context.tx, [{ userId: id, before: person.name, after: named.name }]);
   const { role, teamId, supervisorId } = person;
   await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { audit, auditAll } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate, type Park } from "../../../server/actions/context";
@@ -7,6 +6,7 @@ import { countRefusal, refuseIfUsedUp } from "../../../server/attempts";
 import { signInLinks, users } from "../../../server/database/tables";
 import { endSessions, type SessionCookie } from "../../../server/http/session";
 import { hashPassword } from "../../../server/passwords";
+import { randomToken, tokenHash } from "../../../server/secrets";
 import type { User } from "../../../shared/current-user";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -58,11 +58,11 @@ async function issue(context: ActionContext, userIds: readonly string[], kind: L
   const { tx, now, by } = context;
   await revokeLinks(context, userIds, kind);
   const expiresAt = new Date(now.getTime() + lifetimeMinutes[kind] * 60_000);
-  const links = userIds.map((userId) => ({ userId, token: randomBytes(32).toString("base64url") }));
+  const links = userIds.map((userId) => ({ userId, token: randomToken() }));
   const shared = { kind, expiresAt, issuerId: by?.id ?? null, createdAt: now };
   await tx
     .insert(signInLinks)
-    .values(links.map(({ userId, token }) => ({ userId, tokenHash: hash(token), ...shared })));
+    .values(links.map(({ userId, token }) => ({ userId, tokenHash: tokenHash(token), ...shared })));
   const changes = userIds.map((id) => ({ id, meta: { kind, expiresAt: expiresAt.toISOString() } }));
   await auditAll(context, "sign-in-link.create", "users", changes);
   return links.map((link) => ({ ...link, expiresAt: expiresAt.toISOString() }));
@@ -93,10 +93,10 @@ export async function signInWithLink(
     const { tx, now } = context;
     // All attempts on a link wait here for each other.
     await lockPerson(tx, userId, { mayLeave: false });
-    const link = await linkWith(tx, hash(given.token));
+    const link = await linkWith(tx, tokenHash(given.token));
     const refusal = link ? await whyUnusable(tx, link, now) : unknown();
     if (refusal) throw refusal;
-    const unused = and(eq(signInLinks.tokenHash, hash(given.token)), isNull(signInLinks.usedAt));
+    const unused = and(eq(signInLinks.tokenHash, tokenHash(given.token)), isNull(signInLinks.usedAt));
     const won = await tx.update(signInLinks).set({ usedAt: now }).where(unused).returning({ kind: signInLinks.kind });
     if (won.length === 0) throw used();
     if (password) await replacePassword(context, userId, password);
@@ -118,7 +118,7 @@ async function replacePassword(context: ActionContext, userId: string, password:
 
 /** Secrets of 256 bits can't be guessed: only unknown ones count as failed sign-ins, and a link that works does so on any network. */
 async function usableLink(park: Park, token: string, network: string): Promise<FoundLink> {
-  const link = await linkWith(park.db, hash(token));
+  const link = await linkWith(park.db, tokenHash(token));
   const limits = [networkLimit(network)];
   if (!link) {
     await perform(park, null, async ({ tx }) => {
@@ -134,8 +134,4 @@ async function usableLink(park: Park, token: string, network: string): Promise<F
 
 function needsPassword(kind: LinkKind): boolean {
   return kind !== "another-phone";
-}
-
-function hash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

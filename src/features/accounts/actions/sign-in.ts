@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import type { Park } from "../../../server/actions/context";
@@ -8,6 +7,7 @@ import { firstAdminLinks } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import type { SessionCookie } from "../../../server/http/session";
 import { hashPassword, isPassword } from "../../../server/passwords";
+import { randomToken, tokenHash } from "../../../server/secrets";
 import type { User } from "../../../shared/current-user";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -61,10 +61,10 @@ export function signOut(park: Park, cookie: SessionCookie): Promise<void> {
 
 /** Creates the one-time link of an empty park and returns its token. An earlier link stops working. */
 export function makeFirstAdminLink(park: Park): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
+  const token = randomToken(24);
   return perform(park, null, async ({ tx }) => {
     await tx.delete(firstAdminLinks);
-    await tx.insert(firstAdminLinks).values({ tokenHash: hash(token) });
+    await tx.insert(firstAdminLinks).values({ tokenHash: tokenHash(token) });
     return token;
   });
 }
@@ -76,7 +76,7 @@ export async function createFirstAdmin(
   cookie: SessionCookie,
 ): Promise<User> {
   const { token, ...person } = given;
-  const link = eq(firstAdminLinks.tokenHash, hash(token));
+  const link = eq(firstAdminLinks.tokenHash, tokenHash(token));
   // Check the token before hashing the password. It can't be guessed, so a wrong one may be refused quickly.
   const [known] = await park.db.select({ at: firstAdminLinks.createdAt }).from(firstAdminLinks).where(link);
   if (!known) throw replaced();
@@ -94,8 +94,4 @@ export async function createFirstAdmin(
 
 function replaced(): Problem {
   return new Problem("invalid", say("This link has been used or replaced. Please use the newest one in the log."));
-}
-
-function hash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

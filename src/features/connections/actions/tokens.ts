@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
 import { apiTokens } from "../../../server/database/tables";
-import { tokenHash } from "../../../server/http/tokens";
+import { randomToken, tokenHash } from "../../../server/secrets";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -20,7 +19,7 @@ export async function createToken(
   if (refusal) throw refusal;
   const { name } = given;
   const scopes = [...new Set(given.scopes)];
-  const token = `co_${randomBytes(32).toString("base64url")}`;
+  const token = `co_${randomToken()}`;
   const [row] = await context.tx
     .insert(apiTokens)
     .values({

@@ -85,8 +85,8 @@ export async function giveBackLanes(db: Database | Tx, claimIds: readonly string
   await db.update(webhookLanes).set(free).where(anyOf(webhookLanes.claimId, claimIds));
 }
 
-/** What a message got: a status, or why there is none. */
-export type Response = { status: number | null; ms: number; problem: Sentence | null };
+/** What a message got: a status, or why there is none. Any 2xx means that it was received. */
+export type SendResult = { status: number | null; ms: number; problem: Sentence | null; isReceived: boolean };
 /** A message that is in flight. `state`: of the villa, as the lane remembers it; null for a finding, which is told once. */
 export type InFlight = {
   lane: ClaimedLane;
@@ -96,7 +96,7 @@ export type InFlight = {
 };
 
 /** Stores that a message was received, and releases its lane. Does nothing if another sender has taken the lane over. */
-export async function finishReceived(db: Database, message: InFlight, response: Response): Promise<void> {
+export async function finishReceived(db: Database, message: InFlight, result: SendResult): Promise<void> {
   const { lane, deliveryId, sequence, state } = message;
   const told = state
     ? sql`update webhook_lanes set claim_id = null, claimed_until = null, failures = 0, failing_since = null,
@@ -104,7 +104,7 @@ export async function finishReceived(db: Database, message: InFlight, response: 
       where claim_id = ${lane.claimId} returning 1`
     : sql`delete from webhook_lanes where claim_id = ${lane.claimId} returning 1`;
   await db.execute(sql`
-    with lane as (${told}) update webhook_deliveries set ${responded(response)}, ended_at = now(), outcome = 'received'
+    with lane as (${told}) update webhook_deliveries set ${responded(result)}, ended_at = now(), outcome = 'received'
     where id = ${deliveryId} and exists (select from lane)`);
 }
 
@@ -112,7 +112,7 @@ export async function finishReceived(db: Database, message: InFlight, response: 
 export async function finishFailed(
   db: Database,
   { lane, deliveryId, sequence }: InFlight,
-  response: Response,
+  result: SendResult,
   retryMs: number,
 ): Promise<void> {
   // What was switched on again meanwhile starts anew: its lane has another number.
@@ -124,18 +124,18 @@ export async function finishFailed(
         failing_since = case when ${isSame} then coalesce(failing_since, now()) else failing_since end,
         due_at = case when ${isSame} then ${untilIn(Math.round(retryMs))} else due_at end
       where claim_id = ${lane.claimId} returning 1)
-    update webhook_deliveries set ${responded(response)} where id = ${deliveryId} and exists (select from lane)`);
+    update webhook_deliveries set ${responded(result)} where id = ${deliveryId} and exists (select from lane)`);
 }
 
-function responded({ status, ms, problem }: Response): SQL {
+function responded({ status, ms, problem }: SendResult): SQL {
   return sql`response_status = ${status}::int, response_ms = ${Math.round(ms)}::int, problem = ${problem && JSON.stringify(problem)}::jsonb`;
 }
 
 /** Stores the result of a replayed message, which may have been received this time. */
-export async function finishReplay(db: Database, message: InFlight, response: Response, isReceived: boolean) {
-  const outcome = isReceived ? sql`, outcome = 'received'` : sql``;
+export async function finishReplay(db: Database, message: InFlight, result: SendResult): Promise<void> {
+  const outcome = result.isReceived ? sql`, outcome = 'received'` : sql``;
   await db.execute(sql`
-    update webhook_deliveries set ${responded(response)}, attempts = attempts + 1, tried_at = now()${outcome}
+    update webhook_deliveries set ${responded(result)}, attempts = attempts + 1, tried_at = now()${outcome}
     where id = ${message.deliveryId} and ended_at is not null`);
   await giveBackLanes(db, [message.lane.claimId]);
 }

@@ -1,11 +1,12 @@
 import { decrypt } from "../../../server/encryption";
 import type { Outgoing } from "../../../server/outgoing/outgoing";
 import { type Sentence, say } from "../../../shared/sentences";
-import type { Response } from "./webhook-lanes";
+import type { SendResult } from "./webhook-lanes";
+import type { Message } from "./webhook-messages";
 import { signedHeaders } from "./webhook-signature";
 
 /** An address and a secret as they are stored, and what is sent there. */
-type Sending = { webhookId: string; address: Buffer; secret: Buffer; deliveryId: string; payload: unknown };
+type Sending = Pick<Message, "lane" | "deliveryId" | "address" | "secret" | "payload">;
 
 /** Addresses and secrets are encrypted for one place each. */
 export const secretPlace = (webhookId: string): string => `${webhookId} secret`;
@@ -13,9 +14,9 @@ export const secretPlace = (webhookId: string): string => `${webhookId} secret`;
 /** Sends a message, signed for this moment. Null: the address or the secret can't be read, as after a restore. */
 export async function send(
   outgoing: Pick<Outgoing, "post">,
-  { webhookId, deliveryId, payload, ...stored }: Sending,
+  { lane: { webhookId }, deliveryId, payload, ...stored }: Sending,
   { key, timeoutMs, signal }: { key: Buffer; timeoutMs: number; signal?: AbortSignal },
-): Promise<(Response & { isReceived: boolean }) | null> {
+): Promise<SendResult | null> {
   const address = decrypt(stored.address, key, webhookId);
   const secret = decrypt(stored.secret, key, secretPlace(webhookId));
   if (address === null || secret === null) return null;

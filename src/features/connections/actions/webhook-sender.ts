@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
+import { logFailure } from "../../../server/log-failure";
 import type { Outgoing } from "../../../server/outgoing/outgoing";
-import { reasonInWords } from "../../../server/reason-in-words";
+import { roughly } from "../../../server/rounds";
 import { sharedSecret } from "../../../server/secrets";
 import { say } from "../../../shared/sentences";
 import { retryAfter, retrySeconds, soonMs } from "../rules/webhooks";
@@ -40,7 +41,7 @@ export type SendingLimits = typeof sendingLimits;
 /** Changes of one moment are looked at together. */
 const settleMs = 20;
 /** Open pages are told at most this often what was sent. */
-const tellMs = 2_000;
+const announceMs = 2_000;
 
 /** The key under which webhooks' addresses and secrets are encrypted. */
 export function webhookKey({ db }: Pick<Park, "db">): Promise<Buffer> {
@@ -52,10 +53,10 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
   const { park, log } = sender;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const alarm = openAlarm(signal);
+  const wakeSignal = createWakeSignal(signal);
   const inFlight = new Set<Promise<void>>();
   const busy = new Map<string, number>();
-  const tellPages = openTeller(park, signal);
+  const announceSoon = throttledAnnouncement(park, signal);
   let key: Buffer | undefined;
 
   const start = (message: Message, key: Buffer, until: number) => {
@@ -67,8 +68,8 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
       .finally(() => {
         count(-1);
         inFlight.delete(sending);
-        tellPages();
-        alarm.ring();
+        announceSoon();
+        wakeSignal.notify();
       });
     inFlight.add(sending);
   };
@@ -83,41 +84,31 @@ export function startWebhookSender(sender: Sender, limits: SendingLimits = sendi
     const messages = await writeOrGiveBack(park, lanes, claimMs);
     for (const message of messages) start(message, key, until);
     // A lane whose rows told nothing new is free again, and may have got others meanwhile.
-    if (messages.length < lanes.length) alarm.ring();
+    if (messages.length < lanes.length) wakeSignal.notify();
     return next;
   };
   const rounds = async () => {
     while (!signal.aborted) {
       const next = await round().catch(logFailure(log, "webhook round failed"));
-      await alarm.wait(next ?? roughly(limits.pollMs));
+      await wakeSignal.wait(next ?? roughly(limits.pollMs));
     }
   };
   const running = rounds();
   return {
-    wake: () => alarm.ring(),
+    wake: () => wakeSignal.notify(),
     async stop() {
       const isSending = inFlight.size > 0;
       stopping.abort();
       await running;
       await Promise.all(inFlight);
-      if (isSending) await wakeSenders(park).catch(logFailure(log, "webhook senders not woken"));
+      if (isSending) await announceWebhooks(park).catch(logFailure(log, "webhook senders not woken"));
     },
   };
 }
 
-/** Tells the senders of all nodes that a lane is free again before its claim ends. */
-export async function wakeSenders(park: Park): Promise<void> {
+/** Tells senders and open pages of all nodes that deliveries have changed, such as a lane that is free again before its claim ends. */
+export async function announceWebhooks(park: Park): Promise<void> {
   await perform(park, null, async (context) => invalidate(context, "webhooks"));
-}
-
-/** A time that keeps nodes apart. */
-const roughly = (ms: number) => ms * (0.8 + Math.random() * 0.4);
-
-function logFailure(log: FastifyBaseLogger, what: string): (err: unknown) => void {
-  return (err) => {
-    const reason = reasonInWords(err);
-    log.warn(reason ? { reason } : { err }, what);
-  };
 }
 
 async function writeOrGiveBack({ db }: Park, lanes: readonly ClaimedLane[], claimMs: number): Promise<Message[]> {
@@ -144,26 +135,25 @@ async function deliver(
   // A process that was held up must not send what another sender may be sending by now.
   const timeoutMs = Math.min(limits.timeoutMs, Math.floor(until - performance.now()));
   if (timeoutMs <= 0) return giveBackLanes(park.db, [lane.claimId]);
-  const response = await sendOrFail(sender, message, { key, timeoutMs, signal });
+  const result = await sendOrFail(sender, message, { key, timeoutMs, signal });
   const switchOff = async (because: "gone" | "failing" | "key") => {
     const isNews = await perform(park, null, (context) => switchOffWebhook(context, webhookId, because));
     if (isNews) log.warn({ webhook: webhookId, because }, "webhook switched off");
   };
-  if (!response) {
+  if (!result) {
     await giveBackLanes(park.db, [lane.claimId]);
     return switchOff("key");
   }
-  const { isReceived, ...stored } = response;
-  if (isReceived) {
-    await finishReceived(park.db, message, stored);
+  if (result.isReceived) {
+    await finishReceived(park.db, message, result);
     return bringForward(park.db, webhookId, soonMs(limits.retrySeconds));
   }
   // A call that this node has ended itself says nothing about the receiver.
   if (signal.aborted) return giveBackLanes(park.db, [lane.claimId]);
   const retryMs = await nextTryAfter(park, message, limits);
-  await finishFailed(park.db, message, stored, retryMs ?? limits.claimMs);
-  log.info({ webhook: webhookId, status: stored.status, failures: failures + 1 }, "webhook message failed");
-  if (stored.status === 410) await switchOff("gone");
+  await finishFailed(park.db, message, result, retryMs ?? limits.claimMs);
+  log.info({ webhook: webhookId, status: result.status, failures: failures + 1 }, "webhook message failed");
+  if (result.status === 410) await switchOff("gone");
   else if (retryMs === null) await switchOff("failing");
 }
 
@@ -175,7 +165,7 @@ async function sendOrFail(
 ): ReturnType<typeof send> {
   const start = performance.now();
   try {
-    return await send(outgoing, { ...message, webhookId: message.lane.webhookId }, options);
+    return await send(outgoing, message, options);
   } catch (error) {
     logFailure(log, "webhook message failed")(error);
     const ms = performance.now() - start;
@@ -195,42 +185,42 @@ async function nextTryAfter(
   return (await hasReceived(db, lane.webhookId, longestMs)) ? longestMs : null;
 }
 
-/** Waits until it rings, or for some time. After a ring it waits a moment for more. */
-function openAlarm(signal: AbortSignal) {
-  let bell = newBell();
-  signal.addEventListener("abort", () => bell.ring(), { once: true });
+/** `wait` ends at the next `notify`, or after some time. It then waits a moment for more. */
+function createWakeSignal(signal: AbortSignal) {
+  let next = newNotice();
+  signal.addEventListener("abort", () => next.notify(), { once: true });
   return {
-    ring: () => bell.ring(),
+    notify: () => next.notify(),
     async wait(ms: number): Promise<void> {
       const timeout = new AbortController();
       const late = pause(ms, undefined, { signal: timeout.signal, ref: false }).catch(() => undefined);
-      await Promise.race([bell.rung, late]);
+      await Promise.race([next.notified, late]);
       timeout.abort();
       if (!signal.aborted) await pause(settleMs, undefined, { ref: false });
-      if (!signal.aborted) bell = newBell();
+      if (!signal.aborted) next = newNotice();
     },
   };
 }
 
-function newBell() {
-  let ring = () => {};
-  const rung = new Promise<void>((resolve) => {
-    ring = resolve;
+function newNotice() {
+  let notify = () => {};
+  const notified = new Promise<void>((resolve) => {
+    notify = resolve;
   });
-  return { ring, rung };
+  return { notify, notified };
 }
 
-/** Tells open pages that something was sent, at most once in a while. */
-function openTeller(park: Park, signal: AbortSignal): () => void {
+/** Announces that something was sent, at most once in a while. */
+function throttledAnnouncement(park: Park, signal: AbortSignal): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting || signal.aborted) return;
     isWaiting = true;
-    const tell = async () => {
-      await pause(tellMs, undefined, { signal, ref: false });
+    const announce = async () => {
+      await pause(announceMs, undefined, { signal, ref: false });
       isWaiting = false;
-      await wakeSenders(park);
+      await announceWebhooks(park);
     };
-    tell().catch(() => undefined);
+    announce().catch(() => undefined);
   };
 }

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import * as z from "zod/mini";
-import { serverIsStopping } from "../../../server/server-stopping";
+import { serverIsStopping } from "../../../server/unavailable";
 import type { Day } from "../rules/day";
 import type { DayPlan } from "../rules/day-plan";
 import type { Fix } from "../rules/fixes";

@@ -11,7 +11,7 @@ import type { Made, PictureDecoders } from "../../../server/objects/pictures/dec
 import { Turns } from "../../../server/objects/pictures/turns";
 import type { Incoming, ObjectStore, Pictures, Signed } from "../../../server/objects/store";
 import type { Person } from "../../../server/person";
-import { serverIsStopping } from "../../../server/server-stopping";
+import { serverIsStopping } from "../../../server/unavailable";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { photoLimits } from "../contract";

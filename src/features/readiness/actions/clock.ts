@@ -1,11 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { and, between, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { ActionContext, Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import type { Tx } from "../../../server/database/open";
 import { readinessClock, settings, stays, units } from "../../../server/database/tables";
-import { reasonInWords } from "../../../server/reason-in-words";
+import { startRounds } from "../../../server/rounds";
 import { parkDay, parkInstant } from "../../../shared/time";
 import { touches } from "../../stays/reads/stays";
 
@@ -70,22 +69,5 @@ async function allVillas(tx: Tx): Promise<string[]> {
 
 /** Looks at the clock about every ten seconds. Returns the function that stops it; it resolves once nothing runs any more. */
 export function startReadinessClock(park: Park, log: FastifyBaseLogger): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const rounds = async () => {
-    while (!signal.aborted) {
-      // A random part keeps nodes apart that start together.
-      await pause(roundMs * (0.8 + Math.random() * 0.4), undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      await tellTime(park).catch((err: unknown) => {
-        const reason = reasonInWords(err);
-        log.warn(reason ? { reason } : { err }, "readiness clock failed");
-      });
-    }
-  };
-  const running = rounds();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
+  return startRounds({ everyMs: roundMs, log, failed: "readiness clock failed" }, () => tellTime(park));
 }

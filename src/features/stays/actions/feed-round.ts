@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
-import { reasonInWords } from "../../../server/reason-in-words";
+import { logFailure } from "../../../server/log-failure";
+import { startRounds } from "../../../server/rounds";
 import { type ClaimedFeed, claimDueFeeds, finishUnchanged } from "./feed-claims";
 import { type FeedReader, feedKey, readClaimedFeed } from "./feed-read";
 
@@ -19,10 +19,9 @@ export async function readDueFeeds(reader: FeedReader, signal?: AbortSignal): Pr
     count += claimed.length;
     const key = await feedKey(park);
     const read = async (feed: ClaimedFeed) => {
-      const ending = await readClaimedFeed(reader, feed, { key, signal }).catch((err: unknown) => {
-        const reason = reasonInWords(err);
-        log.warn({ ...(reason ? { reason } : { err }), feed: feed.id }, "feed read failed");
-      });
+      const ending = await readClaimedFeed(reader, feed, { key, signal }).catch(
+        logFailure(log, "feed read failed", { feed: feed.id }),
+      );
       return ending === "unchanged" ? [feed] : [];
     };
     await finishUnchanged(park.db, (await Promise.all(claimed.map(read))).flat());
@@ -38,21 +37,6 @@ export async function announceReads(park: Park): Promise<void> {
 
 /** Reads calendars that are due about every minute. Returns the function that stops it; it resolves when no calendar is being read any more. */
 export function startFeedRounds(reader: FeedReader): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const rounds = async () => {
-    while (!signal.aborted) {
-      // A random part keeps nodes apart that start together.
-      await pause(roundMs * (0.8 + Math.random() * 0.4), undefined, { signal, ref: false }).catch(() => undefined);
-      await readDueFeeds(reader, signal).catch((err: unknown) => {
-        const reason = reasonInWords(err);
-        reader.log.warn(reason ? { reason } : { err }, "feed round failed");
-      });
-    }
-  };
-  const running = rounds();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
+  const { log } = reader;
+  return startRounds({ everyMs: roundMs, log, failed: "feed round failed" }, (signal) => readDueFeeds(reader, signal));
 }

@@ -1,6 +1,6 @@
 import { lchown, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { StartRefused } from "./start-refused";
+import { StartRefused } from "../../start-refused";
 
 /** The unprivileged account that runs PostgreSQL, which refuses to run as root. Undefined unless the app runs as root. */
 export type Account = { uid: number; gid: number };

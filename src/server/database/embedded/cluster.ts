@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { reasonOf } from "../../errors";
+import { createAtomically, exists } from "../../files";
+import { StartRefused } from "../../start-refused";
 import { type Account, accountFor, giveTo, isRoot, mayEnter, mayReach } from "./account";
-import { createAtomically, exists } from "./create-atomically";
 import { findPrograms, type Programs, runProgram } from "./programs";
-import { reasonOf, StartRefused } from "./start-refused";
 
 /** What doesn't change about a database while it runs. `folder` holds the cluster, its password and its log. */
 export type PostgresCluster = {

@@ -2,9 +2,9 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { StartRefused } from "../../start-refused";
 import { otherApp } from "./app-note";
 import type { PostgresCluster } from "./cluster";
-import { StartRefused } from "./start-refused";
 
 /** Role and name of the app's database. */
 export const database = "changeover";

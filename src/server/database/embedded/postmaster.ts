@@ -3,11 +3,11 @@ import { open, readFile, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { failedWith, reasonOf } from "../../errors";
 import type { PostgresCluster } from "./cluster";
 import { servesCluster } from "./processes";
 import { plainEnvironment, runProgram } from "./programs";
 import { settings } from "./settings";
-import { failedWith, reasonOf } from "./start-refused";
 
 /** The contents of `postmaster.pid`: the database's main process. A killed one leaves the file behind. */
 export type Postmaster = { pid: number; port: number; ready: boolean; alive: boolean };

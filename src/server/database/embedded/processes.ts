@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { failedWith } from "./start-refused";
+import { failedWith } from "../../errors";
 
 const run = promisify(execFile);
 

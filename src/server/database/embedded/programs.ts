@@ -3,9 +3,10 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, stat, symlink } from "node:
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
+import { failedWith, reasonOf } from "../../errors";
+import { createAtomically, exists } from "../../files";
+import { StartRefused } from "../../start-refused";
 import { type Account, mayRead } from "./account";
-import { createAtomically, exists } from "./create-atomically";
-import { failedWith, reasonOf, StartRefused } from "./start-refused";
 
 /** PostgreSQL's programs, and the account to run them as. */
 export type Programs = { bin: string; version: string; account: Account | undefined };

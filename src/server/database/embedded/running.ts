@@ -1,9 +1,10 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { failedWith } from "../../errors";
+import { StartRefused } from "../../start-refused";
 import { type PostgresCluster, superuser } from "./cluster";
 import { answersAtSocket, type Launch, launch, type Postmaster, readPostmaster } from "./postmaster";
-import { failedWith, StartRefused } from "./start-refused";
 
 /** A connection to the database's server. `ended` resolves when it breaks. */
 export type Connection = { client: pg.Client; ended: Promise<void> };

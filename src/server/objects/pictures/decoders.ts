@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { serverIsStopping } from "../../server-stopping";
+import { serverIsStopping } from "../../unavailable";
 import { type Kind, kindOf } from "../kinds";
 import type { Pictures } from "../store";
 import type { Decoder, Outcome } from "./decoder";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { failedWith } from "./start-refused";
+import { failedWith } from "./errors";
 
 /**
  * Creates a folder atomically: `fill` works in a new one next to it, which is then renamed. Returns false if another process created it
@@ -45,7 +45,13 @@ function removeWhole(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }).catch(() => {});
 }
 
-/** Syncs a folder, so that a rename in it survives a power failure. Windows can't open folders for that. */
+/** Null for a file that does not exist; rethrows any other error. For `catch`. */
+export function unlessMissing(error: unknown): null {
+  if (failedWith(error, "ENOENT")) return null;
+  throw error;
+}
+
+/** Syncs a folder, so that its file names survive a power failure. Windows can't open folders for that. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);

@@ -7,3 +7,8 @@ export function serverIsStopping(): Problem {
     retryAfterSeconds: 2,
   });
 }
+
+/** The refusal (503) of what an overloaded server can't do now, but after so many seconds. */
+export function serverIsBusy(retryAfterSeconds: number): Problem {
+  return new Problem("unavailable", say("The server is busy. Please try again in a moment."), { retryAfterSeconds });
+}
