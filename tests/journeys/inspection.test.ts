@@ -83,6 +83,10 @@ test("opening a link doesn't claim the villa; starting does, and everyone sees i
   const next = await tapsToApprove(page, "Next villa: WL-032", "Strandpad 32");
   reportCount(`${fromList} taps to inspect a villa without faults, ${next} for the next one, without scrolling`);
   expect([fromList, next]).toEqual([2, 2]);
+
+  // The device's Back reopens no decided inspection.
+  await page.goBack();
+  await page.getByRole("heading", { name: "Quality Control" }).waitFor();
 });
 
 async function tapsToApprove(page: Page, link: string, villa: string): Promise<number> {

@@ -46,13 +46,23 @@ test("a cleaning's texts: instructions, findings, notes, reasons, feedback and w
 
   await say(anna, "pl", "POST", `${path}/start`);
   await say(anna, "pl", "POST", `${path}/findings`, { type: "damage", text: "Kran cieknie" });
+  const ada = await signInAs(app, "admin");
+  await ada.put("/api/replacement-presets", { presets: [{ label: "Light bulb", defaultQty: 1 }] });
+  const replace = (text: string) => say(anna, "pl", "POST", `${path}/findings`, { type: "replace", text, qty: 1 });
+  await replace("Light bulb");
+  await replace("Żarówka");
   await say(anna, "pl", "POST", `${path}/checklist/${first}`, { notes: "Bez worka" });
   await say(anna, "uk", "PUT", `${path}/checklist/${second}/notes`, { notes: "Немає ключа" });
   await say(anna, "pl", "PATCH", `${path}/finish`);
   const back = { reason: "Backofen", items: [{ itemId: first, note: "Blech" }] };
   await say(sanne, "de", "PATCH", `${path}/reject`, back);
   expect(await read(id)).toMatchObject({
-    findings: [{ text: "Kran cieknie", lang: "pl" }],
+    // A preset is in the park's language, whoever chooses it.
+    findings: [
+      { text: "Kran cieknie", lang: "pl" },
+      { text: "Light bulb", lang: null },
+      { text: "Żarówka", lang: "pl" },
+    ],
     checklistNotes: [
       { text: "Bez worka", lang: "pl" },
       { text: "Немає ключа", lang: "uk" },

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { shownWork as work } from "../../../tests/support/shown-work";
 import type { Finding } from "./contract/assignment";
 import { applyPendingSteps, type PendingStep } from "./rules/pending-steps";
-import { replacements } from "./rules/replacements";
 
 // What the screen shows while steps are pending.
 
@@ -86,9 +85,15 @@ test.each([
   ],
   [
     "an undone submission that the server has",
-    work({ status: "needs_review", finishedAt: later, actualMinutes: 20, workingSince: null }),
+    work({ status: "needs_review", round: 1, finishedAt: later, actualMinutes: 20, workingSince: null }),
     [{ kind: "undo" }],
-    { status: "in_progress", finishedAt: null, actualMinutes: null, workingSince: at },
+    { status: "in_progress", round: 0, finishedAt: null, actualMinutes: null, workingSince: at },
+  ],
+  [
+    "an undone submission of rework that the server has, not counting from the first start",
+    work({ status: "needs_review", round: 2, finishedAt: later, actualMinutes: 20, workingSince: null }),
+    [{ kind: "undo" }],
+    { status: "in_progress", round: 1, finishedAt: null, actualMinutes: null, workingSince: null },
   ],
   [
     "an undo of nothing",
@@ -247,51 +252,6 @@ describe("findings", () => {
     expect(shown([drip], [crack, { ...crack, id: "key 0", type: "note", text: "Tap drips" }])).toEqual([
       ["c", "Crack"],
       ["key 0", "Tap drips"],
-    ]);
-  });
-});
-
-describe("the replacements on screen", () => {
-  const presets = ["Light bulb", "Dish cloths", "Toilet paper", "Bin bags"].map((label, i) => ({
-    id: label,
-    label,
-    defaultQty: i + 1,
-  }));
-  const replace = (text: string, qty: number, createdById = "me"): Finding => ({
-    ...crack,
-    id: `${text} ${createdById}`,
-    type: "replace",
-    text,
-    qty,
-    createdById,
-  });
-  const listed = (...findings: Finding[]) =>
-    replacements(presets, findings, "me").map(({ label, usualQty, total, mine }) => [
-      label,
-      usualQty,
-      total,
-      mine.length,
-    ]);
-
-  test("are the first three presets, then other added items, each once with its total", () => {
-    expect(listed(crack)).toEqual([
-      ["Light bulb", 1, 0, 0],
-      ["Dish cloths", 2, 0, 0],
-      ["Toilet paper", 3, 0, 0],
-    ]);
-    expect(
-      listed(
-        replace("Toilet paper", 4),
-        replace("Vase", 1),
-        replace("Bin bags", 2, "marek"),
-        replace("Toilet paper", 2, "marek"),
-      ),
-    ).toEqual([
-      ["Light bulb", 1, 0, 0],
-      ["Dish cloths", 2, 0, 0],
-      ["Toilet paper", 3, 6, 1],
-      ["Vase", 1, 1, 1],
-      ["Bin bags", 4, 2, 0],
     ]);
   });
 });

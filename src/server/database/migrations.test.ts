@@ -429,3 +429,21 @@ test("texts that are still the standard ones get their translations; others don'
   ]);
   expect(await run("select distinct locale from phrases")).toHaveLength(11);
 });
+
+test("replacements that are presets have no language; others keep theirs", async () => {
+  const { run, update } = await asOf(40);
+  await run(people);
+  await run(villas("WL-1"));
+  await run("insert into replacement_presets (id, label, position) values (gen_random_uuid(), 'Light bulb', 1)");
+  await run(`insert into assignments (id, unit_id, cleaner_id, planned_at, status)
+    select gen_random_uuid(), u.id, p.id, now(), 'pending' from units u, users p`);
+  await run(`insert into findings (id, assignment_id, type, text, qty, lang, created_by_id)
+    select gen_random_uuid(), a.id, type::finding_type, text, case when type = 'replace' then 1 end, 'pl', a.cleaner_id
+    from assignments a, (values ('replace', 'Light bulb'), ('replace', 'Żarówka'), ('damage', 'Light bulb')) f (type, text)`);
+  await update();
+  expect(await run("select type, text, lang from findings order by lang nulls first, type")).toEqual([
+    { type: "replace", text: "Light bulb", lang: null },
+    { type: "damage", text: "Light bulb", lang: "pl" },
+    { type: "replace", text: "Żarówka", lang: "pl" },
+  ]);
+});

@@ -10,6 +10,7 @@ import { say } from "../../../shared/sentences";
 import type { CannedFinding, putCannedFindings } from "../contract/canned-findings";
 import type { NewFinding } from "../contract/steps";
 import { allCannedFindings, cannedFinding } from "../reads/canned-findings";
+import { isPreset } from "../reads/presets";
 import { englishFindings } from "../rules/english-findings";
 
 /** Replaces the park's own canned findings, with the refusals of `replaced`. Findings hold a copy of the text, so they keep it. */
@@ -27,7 +28,7 @@ export async function replaceCannedFindings(
   return change.rows;
 }
 
-/** What a finding says: type, text and, of a canned one, its code and the note beside it. Only `typed` was typed. */
+/** What a finding says: type, text and, of a canned one, its code and the note beside it. Only `typed` was typed, not what the park has written. */
 type Content = Pick<NewFinding, "type"> & {
   text: string;
   code: string | null;
@@ -47,7 +48,7 @@ export async function contentOf(tx: Tx, sent: NewFinding): Promise<Content> {
   const own = code === undefined ? undefined : await cannedFinding(tx, code);
   if (own && code !== undefined) return { type: own.type, text: own.label, code, note, typed: note };
   if (text === "") throw wrongField("text", say("Please describe what you found."));
-  return code === undefined
-    ? { type: sent.type, text, code: null, note: null, typed: text }
-    : { type: sent.type, text, code, note, typed: note };
+  if (code !== undefined) return { type: sent.type, text, code, note, typed: note };
+  const isChosen = sent.type === "replace" && (await isPreset(tx, text));
+  return { type: sent.type, text, code: null, note: null, typed: isChosen ? null : text };
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { replacementPresets } from "../../../server/database/tables";
 import type { ReplacementPreset } from "../contract/assignment";
@@ -6,4 +7,10 @@ import type { ReplacementPreset } from "../contract/assignment";
 export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
   const { id, label, defaultQty, position } = replacementPresets;
   return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(position, id);
+}
+
+/** Whether a text is the label of a replacement preset as the park writes it. */
+export async function isPreset(db: Tx, text: string): Promise<boolean> {
+  const { id, label } = replacementPresets;
+  return (await db.select({ id }).from(replacementPresets).where(eq(label, text)).limit(1)).length > 0;
 }

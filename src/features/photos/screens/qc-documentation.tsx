@@ -3,6 +3,7 @@ import { LoadFailed } from "../../../client/parts/load-failed";
 import { t } from "../../../shared/words";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import type { Assignment } from "../../assignments/contract/assignment";
+import { useOnOtherPhones } from "../queries/on-other-phones";
 import { useOutgoing } from "../queries/outgoing";
 import { useQcMedia } from "../queries/qc-media";
 import { AwaitedPhotos } from "./awaited-photos";
@@ -16,6 +17,7 @@ export function QcDocumentation({ work, open }: QcDocumentationProps) {
   const place = { assignmentId: work.id, by: "qc" } as const;
   const media = useQcMedia(work.id);
   const outgoing = useOutgoing(place);
+  const onPhones = useOnOtherPhones(work.qcPhotosOnPhones, outgoing);
   const dialog = usePhotoDialog(place);
   if (!media.data)
     return media.isError ? (
@@ -35,7 +37,7 @@ export function QcDocumentation({ work, open }: QcDocumentationProps) {
         outgoing={outgoing}
         add={open ? { label: t("Add"), icon: ImagePlus, onClick: dialog.open } : undefined}
       >
-        <AwaitedPhotos {...place} count={work.qcPhotosOnPhones - outgoing.length} />
+        <AwaitedPhotos {...place} count={onPhones} />
       </PhotoCard>
       {earlier.length > 0 && (
         <PhotoCard title={t("QC documentation from earlier rounds")} icon={ShieldCheck} photos={earlier} />

@@ -11,7 +11,8 @@ import type { Replacement } from "../../rules/replacements";
 type ReplacementDialogProps = {
   /** The added replacement; undefined to add a custom item. */
   thing: Replacement | undefined;
-  /** Other presets. */
+  presets: readonly ReplacementPreset[];
+  /** Presets without a button that have not been added. */
   suggestions: readonly ReplacementPreset[];
   onSave: (label: string, quantity: number, replaced?: Replacement) => void;
   onRemove: (thing: Replacement) => void;
@@ -19,7 +20,7 @@ type ReplacementDialogProps = {
 };
 
 /** Quantity of a replacement, or of a custom item. Only one's own quantity changes. */
-export function ReplacementDialog({ thing, suggestions, onSave, onRemove, onClose }: ReplacementDialogProps) {
+export function ReplacementDialog({ thing, presets, suggestions, onSave, onRemove, onClose }: ReplacementDialogProps) {
   const parkText = useParkText();
   const form = useId();
   const mine = thing?.mine.reduce((sum, { qty }) => sum + (qty ?? 1), 0) ?? 0;
@@ -30,7 +31,7 @@ export function ReplacementDialog({ thing, suggestions, onSave, onRemove, onClos
     event.preventDefault();
     const typed = label.trim();
     // A preset is stored as the park wrote it, so that everybody reads it in their own language.
-    const preset = suggestions.find((one) => parkText(one.label) === typed);
+    const preset = presets.find((one) => parkText(one.label) === typed);
     if (typed) onSave(preset?.label ?? typed, quantity, thing);
   };
   return (

@@ -69,6 +69,7 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
       {editing && (
         <ReplacementDialog
           thing={editing === "custom" ? undefined : editing}
+          presets={presets}
           suggestions={presets.slice(quickPresets).filter(({ label }) => !rows.some((one) => one.label === label))}
           onSave={save}
           onRemove={remove}

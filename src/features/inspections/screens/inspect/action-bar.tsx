@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCcw } from "lucide-react";
 import { useId } from "react";
 import { Link } from "wouter";
+import { LeaveLink } from "../../../../client/parts/leave-link";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useMe } from "../../../../client/session/current-user";
 import { useToday } from "../../../../client/session/use-today";
@@ -80,19 +81,19 @@ function Next({ work, ...place }: Place & { work: Assignment }) {
             </Button>
           )
         )}
-        <Link href="/qc" className={buttonClass({ size: sizeIn(place), variant: "outline" })}>
+        <LeaveLink href="/qc" className={buttonClass({ size: sizeIn(place), variant: "outline" })}>
           {t("Back to QC dashboard")}
-        </Link>
+        </LeaveLink>
       </div>
     </>
   );
 }
 
-/** Opens a villa and starts its inspection, like "Start Inspection" on the dashboard. */
+/** Opens a villa in place of the decided one, and starts its inspection like "Start Inspection" on the dashboard. */
 function NextVilla({ work, ...place }: Place & { work: Assignment }) {
   const { start } = useStartInspection(work);
   return (
-    <Link href={`/qc/inspect/${work.id}`} onClick={start} className={buttonClass({ size: sizeIn(place) })}>
+    <Link href={`/qc/inspect/${work.id}`} replace onClick={start} className={buttonClass({ size: sizeIn(place) })}>
       {t("Next villa: {code}", { code: work.unit.code })}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { LeaveLink } from "../../../../client/parts/leave-link";
 import { t } from "../../../../shared/words";
 import { buttonClass } from "../../../../ui/button";
 import type { Assignment } from "../../../assignments/contract/assignment";
@@ -49,8 +49,8 @@ export function Inspection({ work, photos, decision, showBack }: InspectionProps
 
 function Back() {
   return (
-    <Link href="/qc" className={buttonClass({ size: "wet", variant: "outline" })}>
+    <LeaveLink href="/qc" className={buttonClass({ size: "wet", variant: "outline" })}>
       {t("Back to QC dashboard")}
-    </Link>
+    </LeaveLink>
   );
 }
