@@ -2,7 +2,13 @@ import { clearReads, fetchOrCached, isCacheable } from "./client/outbox/cached-r
 import { type Disk, drain } from "./client/outbox/drain";
 import { reconnectDelayMs, workerMs } from "./client/outbox/reconnect";
 import { type Put, send } from "./client/outbox/send";
-import { changeOperation, readOperations, readSignedInUser, removeOperation } from "./client/outbox/store";
+import {
+  changeOperation,
+  readOperations,
+  readSignedInUser,
+  removeOperation,
+  resetBackoff,
+} from "./client/outbox/store";
 
 // Makes the app work offline: its shell, what the user read last, and the outbox, even if no page is open (docs/domain.md, "Offline work").
 
@@ -108,7 +114,7 @@ const pages = new BroadcastChannel("changeover-outbox");
 /** Sends pending operations without waiting for their backoff: the network is back. Returns whether the server was reached. */
 async function sendPending(): Promise<boolean> {
   let last = "";
-  await changeOperation(undefined, { retryAt: 0 });
+  await resetBackoff();
   await drain({
     disk,
     send: (operation) => send(operation, { put, fetch, sentAt: Date.now }),

@@ -1,10 +1,15 @@
-/** Downloads a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
+const revokeAfterMs = 60_000;
+
+/** Downloads a file. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
-  // Later: the browser may read the file after the click returns.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Some browsers read the file only after asking where to save it.
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
+}
+
+/** Downloads a table as a CSV file. */
+export function saveCsv(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: "text/csv;charset=utf-8" }));
 }

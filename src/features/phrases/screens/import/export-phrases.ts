@@ -1,4 +1,4 @@
-import { saveFile } from "../../../../client/browser/save-file";
+import { saveCsv } from "../../../../client/browser/save-file";
 import { csvOf } from "../../../../shared/csv";
 import { languages as names } from "../../../../shared/language-names";
 import type { Locale } from "../../../../shared/locales";
@@ -21,5 +21,5 @@ export function phraseTable(texts: readonly ParkText[], languages: readonly Loca
 
 /** Downloads the texts as "translations-2026-11-21.csv" of a park day. */
 export function exportPhrases(texts: readonly ParkText[], languages: readonly Locale[], day: string): void {
-  saveFile(`translations-${day}.csv`, "text/csv;charset=utf-8", csvOf(phraseTable(texts, languages)));
+  saveCsv(`translations-${day}.csv`, csvOf(phraseTable(texts, languages)));
 }

@@ -1,5 +1,5 @@
 import { Redirect } from "wouter";
-import { saveFile } from "../../../../client/browser/save-file";
+import { saveCsv } from "../../../../client/browser/save-file";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { toast } from "../../../../client/parts/toasts";
 import { useMe, useZone } from "../../../../client/session/current-user";
@@ -70,7 +70,7 @@ function Body({ summary, day }: { summary: ReturnType<typeof useSummary>; day: s
 /** Exports the figures on screen; nothing is fetched (docs/domain.md, "Figures"). */
 function exportReport(day: string, figures: Figures): void {
   try {
-    saveFile(reportName(day), "text/csv;charset=utf-8", reportOf(figures));
+    saveCsv(reportName(day), reportOf(figures));
     toast({ title: t("Report exported"), description: t("CSV file has been downloaded successfully.") });
   } catch {
     toast({ title: t("Export failed"), description: t("Failed to generate report."), destructive: true });

@@ -1,4 +1,4 @@
-import { saveFile } from "../../../../client/browser/save-file";
+import { saveCsv } from "../../../../client/browser/save-file";
 import { csvOf } from "../../../../shared/csv";
 import type { Unit } from "../../contract";
 import { cellOf, villaColumns } from "../../rules/import";
@@ -13,5 +13,5 @@ export function villaTable(villas: readonly Unit[]): string[][] {
 
 /** Downloads the villas as "villas-2026-11-21.csv" of a park day. */
 export function exportVillas(villas: readonly Unit[], day: string): void {
-  saveFile(`villas-${day}.csv`, "text/csv;charset=utf-8", csvOf(villaTable(villas)));
+  saveCsv(`villas-${day}.csv`, csvOf(villaTable(villas)));
 }

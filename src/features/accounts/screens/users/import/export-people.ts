@@ -1,4 +1,4 @@
-import { saveFile } from "../../../../../client/browser/save-file";
+import { saveCsv } from "../../../../../client/browser/save-file";
 import { csvOf } from "../../../../../shared/csv";
 import type { User } from "../../../../../shared/current-user";
 import type { Team } from "../../../contract";
@@ -17,5 +17,5 @@ export function peopleTable(users: readonly User[], teams: readonly Team[]): str
 
 /** Downloads the people as "people-2026-11-21.csv" of a park day. */
 export function exportPeople(users: readonly User[], teams: readonly Team[], day: string): void {
-  saveFile(`people-${day}.csv`, "text/csv;charset=utf-8", csvOf(peopleTable(users, teams)));
+  saveCsv(`people-${day}.csv`, csvOf(peopleTable(users, teams)));
 }
