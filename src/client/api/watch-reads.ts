@@ -1,22 +1,19 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { probeServer } from "./probe-server";
+import { checkEveryMs, graceMs, probeServer, staleAfterMs } from "./probe-server";
 
-const checkEveryMs = 2_000;
-const staleAfterMs = 4_000;
-const longestPatienceMs = 60_000;
-const graceMs = 1_000;
+const longestStaleAfterMs = 60_000;
 
 /**
  * Watches a page's reads, for which browsers have no time limit: after a gap in the network nothing may ever answer them, although the server can
  * be reached again, and six of them hold all connections to it. Reads that have had no response for 4 s while the server says that it is ready are
- * started again, each time with twice the patience: the answer may just take long to work out. If the server says nothing, the oldest one makes room
- * for the next question; it is started again when the server is back.
+ * started again, and the next time only after twice as long: the answer may just take long to work out. If the server says nothing, the oldest one
+ * makes room for the next question; it is started again when the server is back.
  */
 export function watchReads(client: QueryClient): void {
   const startedAt = new Map<Query, number>();
   const interrupted = new Set<Query>();
-  /** How long these may take, in milliseconds, after they were started again. */
-  const patience = new WeakMap<Query, number>();
+  /** After how many milliseconds these are stale, once they were started again. */
+  const staleAfter = new WeakMap<Query, number>();
   let isWatching = false;
 
   client.getQueryCache().subscribe((event) => {
@@ -27,7 +24,7 @@ export function watchReads(client: QueryClient): void {
       startedAt.set(query, performance.now());
       if (!isWatching) void watch();
     } else if (query.state.fetchStatus === "idle") startedAt.delete(query);
-    if (action.type === "success") patience.delete(query);
+    if (action.type === "success") staleAfter.delete(query);
   });
 
   async function watch(): Promise<void> {
@@ -46,16 +43,16 @@ export function watchReads(client: QueryClient): void {
     if (state === "ready") {
       await pause(graceMs);
       const stale = staleReads();
-      for (const query of stale) patience.set(query, Math.min(2 * patienceOf(query), longestPatienceMs));
+      for (const query of stale) staleAfter.set(query, Math.min(2 * staleAfterOf(query), longestStaleAfterMs));
       restart([...stale, ...interrupted]);
     }
     if (state === "silent" && interrupted.size === 0) interruptOldest();
   }
 
-  const patienceOf = (query: Query) => patience.get(query) ?? staleAfterMs;
+  const staleAfterOf = (query: Query) => staleAfter.get(query) ?? staleAfterMs;
 
   const staleReads = () =>
-    [...startedAt].flatMap(([query, since]) => (performance.now() - since < patienceOf(query) ? [] : [query]));
+    [...startedAt].flatMap(([query, since]) => (performance.now() - since < staleAfterOf(query) ? [] : [query]));
 
   function interruptOldest(): void {
     // A single read leaves room enough.

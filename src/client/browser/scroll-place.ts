@@ -1,5 +1,5 @@
 /** Milliseconds to wait for a list that is loaded anew to grow as long as it was. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Scrolls to `top` (pixels), as soon as the page is long enough and unless the user scrolls first. Browsers try only once. */
 export function scrollBackTo(top: number): void {
@@ -13,6 +13,6 @@ export function scrollBackTo(top: number): void {
   signal.addEventListener("abort", () => growing.disconnect());
   for (const type of ["wheel", "touchstart", "keydown", "pushState", "popstate"])
     window.addEventListener(type, () => ending.abort(), { signal, passive: true });
-  setTimeout(() => ending.abort(), patienceMs);
+  setTimeout(() => ending.abort(), timeoutMs);
   growing.observe(document.body);
 }

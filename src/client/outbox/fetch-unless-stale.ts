@@ -1,8 +1,4 @@
-import { probeServer } from "../api/probe-server";
-
-const checkEveryMs = 2_000;
-const staleAfterMs = 4_000;
-const graceMs = 1_000;
+import { checkEveryMs, graceMs, probeServer, staleAfterMs } from "../api/probe-server";
 
 /**
  * fetch, which gives up a request whose connection has died: after a gap in the network nothing may ever answer it, although the server can be

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useForecast } from "../../queries/forecast";
 
 /** Longer than a forecast takes. In milliseconds. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 type AwaitForecastProps = { day: string; fallback: ReactNode; children: ReactNode };
 
@@ -12,7 +12,7 @@ export function AwaitForecast({ day, fallback, children }: AwaitForecastProps) {
   const [isShown, setShown] = useState(!isPending);
   useEffect(() => {
     if (isShown) return;
-    const timer = setTimeout(setShown, patienceMs, true);
+    const timer = setTimeout(setShown, timeoutMs, true);
     return () => clearTimeout(timer);
   }, [isShown]);
   if (!isPending && !isShown) setShown(true);
