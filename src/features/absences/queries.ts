@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
+import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
 import type { Body, Query } from "../../shared/endpoint";
 import { t } from "../../shared/words";
@@ -40,7 +41,6 @@ export function useCancelAbsence(id: string) {
 }
 
 /** Absences change schedules, assignments, and with them the villas' status. */
-async function refresh(client: QueryClient): Promise<void> {
-  const stale = ["schedules", "assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
-  await Promise.all(stale);
+function refresh(client: QueryClient): Promise<void> {
+  return refreshQueries(client, ["schedules", "assignments", "units"]);
 }

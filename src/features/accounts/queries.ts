@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, queryFor } from "../../client/api/call";
 import { userKey } from "../../client/api/query-client";
 import { reasonOf } from "../../client/api/reason";
+import { refreshQueries } from "../../client/api/refresh-queries";
 import { reloadPage } from "../../client/browser/closing";
 import { toast } from "../../client/parts/toasts";
 import { useSetCurrentUser } from "../../client/session/current-user";
@@ -66,7 +67,7 @@ export function useAddUser() {
   return useMutation({
     mutationFn: (body: Body<typeof createUser>) => call(createUser, { body }),
     onSuccess: async () => {
-      await refresh(client, ["users", "teams"]);
+      await refreshQueries(client, ["users", "teams"]);
       toast({ title: t("User added"), description: t("User has been created successfully.") });
     },
     onError: (error) =>
@@ -80,7 +81,7 @@ export function useEditUser(id: string) {
   return useMutation({
     mutationFn: (body: Body<typeof editUser>) => call(editUser, { params: { id }, body }),
     onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: userKey }), refresh(client, peopleAndWork)]);
+      await Promise.all([client.invalidateQueries({ queryKey: userKey }), refreshQueries(client, peopleAndWork)]);
       toast({ title: t("User updated"), description: t("User has been updated successfully.") });
     },
     onError: (error) =>
@@ -94,7 +95,7 @@ export function useDeleteUser(id: string) {
   return useMutation({
     mutationFn: () => call(deleteUser, { params: { id } }),
     onSuccess: async () => {
-      await refresh(client, [...peopleAndWork, "registration-codes"]);
+      await refreshQueries(client, [...peopleAndWork, "registration-codes"]);
       toast({
         title: t("User deleted"),
         description: t("User and all related references have been removed successfully."),
@@ -110,7 +111,7 @@ export function useAddTeam() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof createTeam>) => call(createTeam, { body }),
-    onSuccess: () => refresh(client, teamsAndPlans),
+    onSuccess: () => refreshQueries(client, teamsAndPlans),
   });
 }
 
@@ -119,9 +120,9 @@ export function useEditTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof editTeam>) => call(editTeam, { params: { id }, body }, { ifMatch: etag }),
-    onSuccess: () => refresh(client, teamsAndPlans),
+    onSuccess: () => refreshQueries(client, teamsAndPlans),
     // A colleague's change may be the reason: the dialog shows it.
-    onError: () => refresh(client, ["teams"]),
+    onError: () => refreshQueries(client, ["teams"]),
   });
 }
 
@@ -130,8 +131,8 @@ export function useDeleteTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteTeam, { params: { id } }, { ifMatch: etag }),
-    onSuccess: () => refresh(client, teamsAndPlans),
-    onError: () => refresh(client, ["teams"]),
+    onSuccess: () => refreshQueries(client, teamsAndPlans),
+    onError: () => refreshQueries(client, ["teams"]),
   });
 }
 
@@ -139,7 +140,3 @@ export function useDeleteTeam({ id, etag }: Pick<Team, "id" | "etag">) {
 const teamsAndPlans: readonly Topic[] = ["teams", "users", "schedules"];
 /** Topics that a changed user makes stale: assignments and schedules show their people. */
 const peopleAndWork: readonly Topic[] = ["users", "teams", "assignments", "schedules"];
-
-async function refresh(client: QueryClient, stale: readonly Topic[]): Promise<void> {
-  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
-}

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
 import { reasonOf } from "../../client/api/reason";
+import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
 import { t } from "../../shared/words";
 import { markArrived, markDeparted } from "../stays/contract/presence";
@@ -89,6 +90,6 @@ function undoing(client: QueryClient, undo: () => Promise<unknown>): () => void 
 /** What marks and closed villas make stale. */
 const stale = ["readiness", "stays", "assignments", "units"];
 
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+function refresh(client: QueryClient): Promise<void> {
+  return refreshQueries(client, stale);
 }

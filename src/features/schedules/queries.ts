@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
+import { refreshQueries } from "../../client/api/refresh-queries";
 import { loadSentences } from "../../client/browser/language";
 import { logFailure } from "../../client/browser/log-failure";
 import { toast } from "../../client/parts/toasts";
@@ -145,7 +146,6 @@ async function saveIfFree(client: QueryClient, { days, conflictsWith, send }: Sa
 }
 
 /** Schedules change assignments, and with them the villas' status. */
-async function refresh(client: QueryClient): Promise<void> {
-  const stale = ["schedules", "assignments", "units"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
-  await Promise.all(stale);
+function refresh(client: QueryClient): Promise<void> {
+  return refreshQueries(client, ["schedules", "assignments", "units"]);
 }

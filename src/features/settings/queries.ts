@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
+import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
 import type { Body, Query } from "../../shared/endpoint";
-import type { Topic } from "../../shared/topics";
 import { t } from "../../shared/words";
 import { editSettings, getExpiredPhotos, getSettings, getTimeZoneChange } from "./contract";
 
@@ -33,14 +33,10 @@ export function useEditSettings(etag: string) {
   return useMutation({
     mutationFn: (body: Body<typeof editSettings>) => call(editSettings, { body }, { ifMatch: etag }),
     onSuccess: async (_, { timeZone }) => {
-      await (timeZone === undefined ? refresh(client, ["settings", "park"]) : client.invalidateQueries());
+      await (timeZone === undefined ? refreshQueries(client, ["settings", "park"]) : client.invalidateQueries());
       toast({ title: t("Settings saved") });
     },
     // A colleague's change may be the reason: the screen shows it.
-    onError: () => refresh(client, ["settings"]),
+    onError: () => refreshQueries(client, ["settings"]),
   });
-}
-
-async function refresh(client: QueryClient, stale: readonly Topic[]): Promise<void> {
-  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
 }

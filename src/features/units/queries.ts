@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
 import { reasonOf } from "../../client/api/reason";
+import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
@@ -64,7 +65,6 @@ async function addFirstArea(client: QueryClient, name: string): Promise<void> {
 }
 
 /** Assignments and schedules show their villas, so they are stale too. */
-async function refresh(client: QueryClient): Promise<void> {
-  const stale = ["units", "assignments", "schedules"].map((topic) => client.invalidateQueries({ queryKey: [topic] }));
-  await Promise.all(stale);
+function refresh(client: QueryClient): Promise<void> {
+  return refreshQueries(client, ["units", "assignments", "schedules"]);
 }

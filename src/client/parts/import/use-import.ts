@@ -5,6 +5,7 @@ import type { CellError, ImportResult } from "../../../shared/import";
 import { t } from "../../../shared/words";
 import { CallError } from "../../api/call";
 import { reasonOf } from "../../api/reason";
+import { refreshQueries } from "../../api/refresh-queries";
 import { getStored, setStored } from "../../browser/device-storage";
 import { loadSentences } from "../../browser/language";
 import { readFile, readText, type Sheet } from "./read-file";
@@ -117,7 +118,7 @@ export function useImport(kind: ImportKind) {
           await check(checked.rows, []);
           throw error;
         } finally {
-          await Promise.all(kind.topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+          await refreshQueries(client, kind.topics);
         }
       });
     },

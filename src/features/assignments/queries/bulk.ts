@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
+import { refreshQueries } from "../../../client/api/refresh-queries";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -54,7 +55,6 @@ export function useDeleteAll(assignmentIds: string[]) {
 
 /** Refreshes what the action changed, and offers to undo it. */
 async function finish(client: QueryClient, changed: string[], told: Told): Promise<void> {
-  const topics = ["assignments", "units", "schedules"];
-  await Promise.all(topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+  await refreshQueries(client, ["assignments", "units", "schedules"]);
   toast({ ...told, ...(changed.length > 0 && { undo: undoAllOf(client, changed) }) });
 }

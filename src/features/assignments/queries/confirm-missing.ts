@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
+import { refreshQueries } from "../../../client/api/refresh-queries";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
 import { showItemAgain } from "../../checklists/contract/rules";
@@ -36,7 +37,6 @@ async function showAgain(client: QueryClient, unitId: string, itemId: string): P
 }
 
 /** Refetches assignments, and which villas lack which items. */
-async function refresh(client: QueryClient): Promise<void> {
-  const stale = ["assignments", "checklists", "checklist-rules"];
-  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+function refresh(client: QueryClient): Promise<void> {
+  return refreshQueries(client, ["assignments", "checklists", "checklist-rules"]);
 }

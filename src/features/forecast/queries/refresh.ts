@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { CallError } from "../../../client/api/call";
+import { refreshQueries } from "../../../client/api/refresh-queries";
 
 /** The key of a day's forecast. */
 export const forecastKey = (date: string): string[] => ["readiness", "forecast", date];
@@ -8,8 +9,8 @@ export const forecastKey = (date: string): string[] => ["readiness", "forecast",
 const stale = ["readiness", "assignments", "needs", "stay-work", "stays", "units"];
 
 /** Refetches what shows the day's work; resolves when it is fresh on screen. */
-export async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+export function refresh(client: QueryClient): Promise<void> {
+  return refreshQueries(client, stale);
 }
 
 /** Shows the day as a refusal says that it is now; reads it again if the refusal doesn't say. */

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
+import { refreshQueries } from "../../../client/api/refresh-queries";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -92,6 +93,6 @@ export function useAnswerFlag({ assignmentId, reason, wanted, missing }: StayFla
 /** What stays, needs and work make stale. */
 const stale = ["stays", "needs", "stay-work", "stay-flags", "assignments", "units"];
 
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(stale.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+function refresh(client: QueryClient): Promise<void> {
+  return refreshQueries(client, stale);
 }

@@ -1,0 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Invalidates the queries whose keys begin with one of these: topics, or first parts of addresses. Resolves when what is on screen is fresh. */
+export async function refreshQueries(client: QueryClient, beginnings: readonly string[]): Promise<void> {
+  await Promise.all(beginnings.map((first) => client.invalidateQueries({ queryKey: [first] })));
+}
