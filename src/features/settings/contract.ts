@@ -42,12 +42,15 @@ export const getSettings = endpoint({
   hasETag: true,
 });
 
-const months = z
-  .int(rule("Whole numbers only."))
-  .check(
-    z.minimum(3, rule("At least {min} months.", { min: 3 })),
-    z.maximum(120, rule("At most {max} months.", { max: 120 })),
+/** For how many months photos can be kept. */
+export const photoMonthsLimits = { min: 3, max: 120 };
+const { min, max } = photoMonthsLimits;
+const monthsOf = <Count extends z.ZodMiniNumber<unknown>>(count: Count) =>
+  count.check(
+    z.minimum(min, rule("At least {min} months.", { min })),
+    z.maximum(max, rule("At most {max} months.", { max })),
   );
+const months = monthsOf(z.int(rule("Whole numbers only.")));
 
 /** The fields of a form; blank contacts are those that the park does not have. */
 export const settingsFields = {
@@ -97,13 +100,9 @@ export const getTimeZoneChange = endpoint({
   roles: ["admin"],
 });
 
-const typedMonths = z.coerce
-  .number(rule("Not a valid number."))
-  .check(
-    z.multipleOf(1, rule("Whole numbers only.")),
-    z.minimum(3, rule("At least {min} months.", { min: 3 })),
-    z.maximum(120, rule("At most {max} months.", { max: 120 })),
-  );
+const typedMonths = monthsOf(
+  z.coerce.number(rule("Not a valid number.")).check(z.multipleOf(1, rule("Whole numbers only."))),
+);
 
 export const getExpiredPhotos = endpoint({
   method: "GET",

@@ -6,7 +6,7 @@ import { clockText } from "../../../shared/formats";
 import { languages } from "../../../shared/language-names";
 import { type Locale, locales } from "../../../shared/locales";
 import { t } from "../../../shared/words";
-import { type editSettings, type Settings, settingsFields } from "../contract";
+import { type editSettings, photoMonthsLimits, type Settings, settingsFields } from "../contract";
 import { areTimesInOrder } from "../rules";
 
 /** The screen's values, as typed. */
@@ -36,7 +36,7 @@ const photoMonths = z.string().check(
   z.refine(
     (typed) => /^\s*(\d{1,3}\s*)?$/.test(typed) && settingsFields.photoMonths.safeParse(monthsOf(typed)).success,
     {
-      error: () => t("Enter a whole number from 3 to 120, or leave it blank."),
+      error: () => t("Enter a whole number from {min} to {max}, or leave it blank.", photoMonthsLimits),
     },
   ),
 );
