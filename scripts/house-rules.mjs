@@ -1,5 +1,5 @@
 // @ts-check
-// Project rules that no linter checks: file names, file length, and no casts or `any`.
+// Project rules that no linter checks: file names, file length, comments of exported functions, and no casts or `any`.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -29,7 +29,9 @@ const lengths = sources.map((path) => {
   const lines = text.split("\n").length - 1;
   checkName(path);
   checkLength(path, text, lines);
-  checkTypes(path, text);
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  checkTypes(path, source);
+  if (path.startsWith("src/") && !path.includes(".test.")) checkDocumentation(path, source);
   checkCitations(path, text);
   if (hasTexts.test(path) && !path.includes(".test.")) faults.push(...textFaults(path, text));
   faults.push(...sideFaults(path, text), ...outgoingFaults(path, text, security));
@@ -78,9 +80,8 @@ function checkLength(path, text, lines) {
   }
 }
 
-/** @param {string} path @param {string} text */
-function checkTypes(path, text) {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+/** @param {string} path @param {ts.SourceFile} source */
+function checkTypes(path, source) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     const cast = (ts.isAsExpression(node) && node.type.getText() !== "const") || ts.isTypeAssertionExpression(node);
@@ -93,6 +94,19 @@ function checkTypes(path, text) {
     ts.forEachChild(node, visit);
   };
   visit(source);
+}
+
+/** Every exported function has a comment, of overloads the first. @param {string} path @param {ts.SourceFile} source */
+function checkDocumentation(path, source) {
+  const known = new Set();
+  for (const one of source.statements) {
+    if (!ts.isFunctionDeclaration(one) || !one.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      continue;
+    const name = one.name?.text;
+    if (ts.getJSDocCommentsAndTags(one).length === 0 && !known.has(name))
+      faults.push(`${path}: ${name ?? "the default export"} has no comment. Say what goes in and what comes out.`);
+    known.add(name);
+  }
 }
 
 /** Every package in package.json must have a reason on that page, and every reason a package. @param {string} page */

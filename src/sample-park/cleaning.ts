@@ -11,14 +11,16 @@ import { insertTicks, type SampleTick } from "./ticks";
 /** One cleaning: its lead, its helpers, and its id once it is booked. */
 export type Cleaning = { code: string; lead: string; helpers: string[]; id?: string; minutes: number };
 
+/** The id of a cleaning. Throws before it is booked. */
 export function idOf({ code, id }: Cleaning): string {
   if (!id) throw new Error(`${code} has not been booked`);
   return id;
 }
 
-/** Ticks the first `count` items in turn between the start and `until`. Those with a note are ticked by the feature's action. */
+/** `count`: how many items are ticked, the first ones; `noted`: one that has a note. */
 type Progress = { at: Date; until: Date; count: number; noted?: [item: number, text: string] | undefined };
 
+/** Starts a cleaning and ticks its first items in turn until `until`. Those with a note are ticked by the feature's action. */
 export function tellWork(script: Script, random: Random, work: Cleaning, { at, until, count, noted }: Progress): void {
   script.tell(at, work.lead, (context) => start(context, idOf(work)));
   const items = script.park.items.slice(0, count);

@@ -8,6 +8,7 @@ export type Random = {
   shuffled<T>(list: readonly T[]): T[];
 };
 
+/** Random choices that are the same for the same seed (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed;
   const next = () => {

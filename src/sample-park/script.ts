@@ -52,6 +52,7 @@ export function clock({ zone }: Park, day: string, time: string, minutes = 0): D
   return later(parkInstant(day, time, zone), minutes);
 }
 
+/** The instant so many minutes later. */
 export function later(at: Date, minutes: number): Date {
   return new Date(at.getTime() + Math.round(minutes * 60_000));
 }

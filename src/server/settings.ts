@@ -103,6 +103,7 @@ const accepted: Record<keyof Settings, string> = {
   CHECK_REPLIES: "1 or 0",
 };
 
+/** Thrown for settings that are invalid: the message names each, and what it accepts. */
 export class InvalidSetting extends Error {}
 
 /** Reads and validates the settings. An empty variable counts as unset; an invalid one is refused with its name and what it accepts. */

@@ -18,8 +18,9 @@ const lossPrefix = "lost:";
 const lossKey = ({ userId, villa }: Loss) => `${lossPrefix}${userId}:${villa}`;
 
 const keysOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-/** The keys of kept operations (UUIDs), and of a user's losses, in the store of facts. */
+/** The keys of kept operations (UUIDs) in the store of facts. */
 export const keptKeys = () => IDBKeyRange.bound("0", "g");
+/** The keys of a user's losses there. */
 export const lossKeys = (userId: string) => keysOf(`${lossPrefix}${userId}:`);
 
 /** Returns what is too old or too much at `now` (milliseconds since 1970), oldest first. Photos count by their bytes. */

@@ -180,6 +180,7 @@ export type Progress = {
   isUnreadable: boolean;
 };
 
+/** What screens show of the sending. */
 export function progressOf(state: State): Progress {
   const { rounds, sent, total, disk } = state;
   return { isSending: rounds > 0, sent, total, isKnown: isKnown(state), isUnreadable: disk === "unreadable" };

@@ -50,6 +50,7 @@ const loadAgainAfterMs = 4_000;
 /** How long another tab may take to say why an operation has gone; after that it has been closed. */
 const outcomeTimeoutMs = 5_000;
 
+/** A tab's outbox: adds steps, shows them, and sends them with the other tabs, through these ports. */
 export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnqueue }: TabPorts) {
   let state = initialState;
   const pending = observed<Operations>([]);

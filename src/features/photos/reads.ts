@@ -23,8 +23,9 @@ export async function photosOf(db: Database, by: Person, assignmentId: string, w
   return found.photos;
 }
 
-/** A recorded photo, by object or by id. */
+/** A recorded photo, by its object. */
 export const photoOf = (tx: Tx, objectId: string) => onePhoto(tx, sql`m.object_id = ${objectId}`);
+/** A recorded photo, by its id. */
 export const photoWithId = (tx: Tx, id: string) => onePhoto(tx, sql`m.id = ${id}`);
 
 async function onePhoto(tx: Tx, which: SQL): Promise<Media> {

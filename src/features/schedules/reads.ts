@@ -158,6 +158,7 @@ export function rowsBesideTeam(tx: Tx, personId: string, from: string): Promise<
   );
 }
 
+/** The refusal of a schedule that is unknown or somebody else's (404). */
 export function notFound(): Problem {
   return new Problem("not-found", say("This schedule does not exist or is not yours."));
 }

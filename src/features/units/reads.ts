@@ -65,6 +65,7 @@ export async function cleanersIn(tx: Tx, unitIds: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
+/** The refusal of an unknown villa (404). */
 export function notThere(): Problem {
   return new Problem("not-found", say("This villa does not exist."));
 }

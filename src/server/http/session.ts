@@ -83,6 +83,7 @@ export type SessionCookie = {
   isOwn(session: { tokenHash: Buffer }): boolean;
 };
 
+/** Returns a request's session cookie; changes to it go into the reply. */
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
   const former = request.cookies[cookieName(request)];
   const isOwn = ({ tokenHash }: { tokenHash: Buffer }) => former !== undefined && tokenHash.equals(hash(former));

@@ -33,6 +33,7 @@ function notASpreadsheet(): string {
 function tooLarge(): FileRefused {
   return new FileRefused(t("This file unpacks to more than 50 MB. Save it as .csv, or divide it."));
 }
+/** The refusal of a file that can't be read. */
 export function damaged(): FileRefused {
   return new FileRefused(t("This file is damaged. Open it in your spreadsheet program and save it again."));
 }

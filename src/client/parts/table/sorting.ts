@@ -13,6 +13,7 @@ export function parseSort(text: string | null, columns: readonly SortableColumn<
   return columns.some(({ id, sortBy }) => id === column && sortBy) && column ? { column, descending } : undefined;
 }
 
+/** An order as the address has it: the column, with "-" before it if it is descending. */
 export function formatSort({ column, descending }: Sort): string {
   return descending ? `-${column}` : column;
 }

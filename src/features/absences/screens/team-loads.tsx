@@ -14,6 +14,7 @@ function useTodaysWork() {
   return { loads: useLoads(today), absences: useAbsences({ from: today, to: today }) };
 }
 
+/** A person's work of today, or that they are absent and why. */
 export function PersonLoad({ personId }: { personId: string }) {
   const { loads, absences } = useTodaysWork();
   const absence = absences.data?.find(({ userId }) => userId === personId);
@@ -27,6 +28,7 @@ export function PersonLoad({ personId }: { personId: string }) {
   );
 }
 
+/** A team's work of today: how many of its cleaners are free or absent. */
 export function TeamLoad({ personIds }: { personIds: readonly string[] }) {
   const { loads, absences } = useTodaysWork();
   if ((loads.isError && !loads.data) || (absences.isError && !absences.data))

@@ -45,6 +45,7 @@ export function signInLimits(network: string, username: string): Limit[] {
   return [networkLimit(network), { kind: "sign-in-email", subject: signInSubject(username), most: 10 }];
 }
 
+/** The limit on failed sign-ins of one network: wrong passwords, and links that do not exist. */
 export function networkLimit(network: string): Limit {
   return { kind: "sign-in-address", subject: network, most: 30 };
 }

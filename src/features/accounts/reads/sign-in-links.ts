@@ -24,6 +24,7 @@ export async function whyUnusable(db: Database | Tx, link: FoundLink, now: Date)
   return expiresAt > now ? null : expired();
 }
 
+/** The refusal of a link that does not exist. */
 export const unknown = () =>
   new Problem(
     "unknown-link",
@@ -31,6 +32,7 @@ export const unknown = () =>
       "This link does not work. Open the whole link, or scan the code again. If that does not help, ask your team leader for a new one.",
     ),
   );
+/** The refusal of a link that somebody has signed in with. */
 export const used = () =>
   new Problem("used-link", say("This link has already been used: it works only once. Sign in with your password."));
 const revoked = () =>

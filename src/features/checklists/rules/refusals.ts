@@ -1,6 +1,7 @@
 import { Problem, wrongField } from "../../../shared/problem";
 import { type Sentence, say } from "../../../shared/sentences";
 
+/** The refusal of an unknown checklist (404). */
 export function noSuchChecklist(): Problem {
   return new Problem("not-found", say("This checklist does not exist."));
 }

@@ -13,6 +13,7 @@ export type Load = { busy: ReadonlyMap<string, number>; most: number; claimMs: n
 
 const pendingOf = sql`from webhook_deliveries d where d.webhook_id = l.webhook_id and d.subject_id = l.subject_id and d.ended_at is null`;
 const isFree = sql`l.due_at <= now() and (l.claimed_until is null or l.claimed_until <= now())`;
+/** The instant that many milliseconds from now, by the clock of the database. */
 export const untilIn = (ms: number): SQL => sql`now() + interval '1 millisecond' * ${ms}::int`;
 
 /** The lanes claimed, and in how many milliseconds the next one with something to tell is due, by what was known before; null if there is none. */

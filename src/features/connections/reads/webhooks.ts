@@ -27,6 +27,7 @@ export async function webhookById(db: Database | Tx, id: string): Promise<Webhoo
   return found;
 }
 
+/** The refusal of an unknown webhook (404). */
 export function unknownWebhook(): Problem {
   return new Problem("not-found", say("This webhook does not exist."));
 }
@@ -76,6 +77,7 @@ export async function deliveryById(db: Database, id: string): Promise<Delivery> 
   return found;
 }
 
+/** The refusal of an unknown message (404). */
 export function unknownDelivery(): Problem {
   return new Problem("not-found", say("This message does not exist any more."));
 }

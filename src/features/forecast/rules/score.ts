@@ -45,6 +45,7 @@ export function costOf(score: Score): number {
   );
 }
 
+/** The score of nothing, to add to. */
 export function noScore(): Score {
   return { late: 0, lateWeight: 0, lateMinutes: 0, tight: 0, overShift: 0, walking: 0, load: 0, unfamiliar: 0 };
 }

@@ -151,6 +151,7 @@ function inTurn<T>({ id }: Person, gone: AbortSignal, work: () => Promise<T>): P
 /** The pictures of an upload, and what its row says about it. Without its bytes, which would take up to 10 MB while it waits. */
 export type Arrival = { size: number; contentType: Kind; sha256: Buffer; pictures: Pictures };
 
+/** The arrival of these bytes, with the pictures that were made of them. */
 export function arrivalOf({ bytes, kind, pictures }: Made): Arrival {
   return { size: bytes.length, contentType: kind, sha256: createHash("sha256").update(bytes).digest(), pictures };
 }

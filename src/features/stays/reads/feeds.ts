@@ -30,6 +30,7 @@ export async function feedById(context: Context, feedId: string): Promise<Feed> 
   return found;
 }
 
+/** The refusal of an unknown calendar (404). */
 export function unknownFeed(): Problem {
   return new Problem("not-found", say("This calendar does not exist."));
 }

@@ -67,6 +67,7 @@ export async function stayOf(
   return found;
 }
 
+/** The refusal of an unknown stay (404). */
 export function unknownStay(): Problem {
   return new Problem("not-found", say("This stay does not exist."));
 }

@@ -16,6 +16,7 @@ import { groupOf, usualMinutes } from "../rules";
 export type GrowingList<Entry> = { before: readonly Entry[]; added: Entry[]; most: number };
 export type ParkLists = { areas: GrowingList<Area>; types: GrowingList<VillaType> };
 
+/** The park's lists at the beginning of an import, to which it has added nothing yet. */
 export function growing(before: { areas: readonly Area[]; types: readonly VillaType[] }): ParkLists {
   return {
     areas: { before: before.areas, added: [], most: 100 },

@@ -5,6 +5,7 @@ import { StartRefused } from "./start-refused";
 /** The unprivileged account that runs PostgreSQL, which refuses to run as root. Undefined unless the app runs as root. */
 export type Account = { uid: number; gid: number };
 
+/** Whether the app runs as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
@@ -43,6 +44,7 @@ export async function mayReach(account: Account, target: string): Promise<boolea
   }
 }
 
+/** Whether the account may pass through a folder, once it has got there. */
 export function mayEnter(account: Account, folder: string): Promise<boolean> {
   return grants(account, folder, 1);
 }

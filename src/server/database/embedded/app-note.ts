@@ -11,6 +11,7 @@ export async function writeNote(folder: string): Promise<void> {
   if (identity) await writeFile(noteIn(folder), identity);
 }
 
+/** Removes the note of the app that uses the database. */
 export async function removeNote(folder: string): Promise<void> {
   await rm(noteIn(folder), { force: true });
 }

@@ -29,6 +29,7 @@ export async function removeLeftovers(target: string): Promise<void> {
   for (const name of await readdir(folder)) if (name.startsWith(prefix)) await removeWhole(path.join(folder, name));
 }
 
+/** Whether a file or folder exists. */
 export function exists(target: string): Promise<boolean> {
   return stat(target).then(
     () => true,

@@ -22,11 +22,13 @@ export async function takeOwnership(client: pg.Client): Promise<boolean> {
   return false;
 }
 
+/** Refuses to start while another app uses the database. */
 export async function refuseIfInUse(instance: PostgresCluster): Promise<void> {
   const pid = await otherApp(instance.folder);
   if (pid) throw inUse(instance, pid);
 }
 
+/** The refusal to start because another app uses the database, by its process id if that is known. */
 export function inUse(instance: PostgresCluster, pid: number | undefined): StartRefused {
   const who = pid ? `another Changeover (process ${pid})` : "another Changeover";
   return new StartRefused(

@@ -12,6 +12,7 @@ import { failedWith, reasonOf } from "./start-refused";
 /** The contents of `postmaster.pid`: the database's main process. A killed one leaves the file behind. */
 export type Postmaster = { pid: number; port: number; ready: boolean; alive: boolean };
 
+/** The main process that `postmaster.pid` names; undefined without one. */
 export async function readPostmaster(instance: PostgresCluster): Promise<Postmaster | undefined> {
   const file = path.join(instance.cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch((error: unknown) => {

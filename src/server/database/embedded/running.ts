@@ -105,6 +105,7 @@ function startTimedOut(instance: PostgresCluster, mine: Launch | undefined): Sta
   );
 }
 
+/** A port of this machine that nobody uses. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

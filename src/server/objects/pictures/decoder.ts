@@ -20,6 +20,7 @@ export type Decoder = {
   isAlive(): boolean;
 };
 
+/** Starts a process that decodes pictures. */
 export function startDecoder(): Decoder {
   const child = fork(new URL("./decoder-program.js", import.meta.url), {
     // It reads hostile input: it gets no settings, and its decoders' complaints are no use to anybody.

@@ -47,6 +47,7 @@ export function Crew({ work }: { work: Assignment }) {
 
 type ActionsProps = { work: Assignment; inRow: { tabIndex: 0 | -1 }; onOpenDialog: OpenDialog };
 
+/** The buttons of an assignment's row, as far as its status allows them. */
 export function Actions({ work, inRow, onOpenDialog }: ActionsProps) {
   const { code } = work.unit;
   return (

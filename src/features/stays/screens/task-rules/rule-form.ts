@@ -15,10 +15,12 @@ export function ruleOf(fields: Fields): Omit<TaskRule, "id"> {
   return { trigger: triggerOf(fields), days: Number(fields.days), kindId: fields.kindId ?? "" };
 }
 
+/** A row of the editor as a stored rule. */
 export function storedOf({ id, fields }: Entry): TaskRule {
   return { id, ...ruleOf(fields) };
 }
 
+/** The trigger that a row's fields name; a departure if they name none. */
 export function triggerOf(fields: Fields): Trigger {
   return triggers.find((trigger) => trigger === fields.trigger) ?? "departure";
 }

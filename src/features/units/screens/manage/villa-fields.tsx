@@ -76,6 +76,7 @@ export function Choice({ form, name, label, options, required, none }: ChoicePro
   );
 }
 
+/** The field for a villa's description. */
 export function DescriptionField({ form }: FieldsProps) {
   return (
     <TextArea
