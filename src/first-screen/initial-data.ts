@@ -2,10 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { userById } from "../features/accounts/reads";
 import { cleanerDayInput, getCleanerDay } from "../features/assignments/contract/steps";
 import { cleanerDay } from "../features/assignments/reads/assignment";
-
 import type { PublicPark } from "../features/settings/reads";
 import { getAreas } from "../features/units/contract/areas";
-
 import { allAreas } from "../features/units/reads/lists";
 import type { OpenDatabase } from "../server/database/open";
 import type { Answers } from "../server/http/pages";
