@@ -3,7 +3,7 @@ import { assertAllowed } from "../../server/actions/assert-allowed";
 import { auditAll, recordChange } from "../../server/actions/audit";
 import { type ActionContext, type AuthedContext, langIn, langOf } from "../../server/actions/context";
 import { assignments, qcReviews } from "../../server/database/tables";
-import type { EventHandlers } from "../../server/domain-events";
+import type { DomainEvents } from "../../server/domain-events";
 import { type Problem, wrongField } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
@@ -13,13 +13,6 @@ import { reviewOf } from "../assignments/reads/review";
 import { snapshotBefore } from "../assignments/reads/snapshot";
 import { lockUnit, villaGone } from "../units/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
-
-/** Handlers for events of lower features. */
-export const handlers: EventHandlers<ActionContext> = {
-  personLeft: (context, id) => releaseReviews(context, eq(qcReviews.reviewerId, id)),
-  // A villa that a leader reopens while somebody inspects it.
-  assignmentReopened: (context, id) => releaseReviews(context, eq(qcReviews.assignmentId, id)),
-};
 
 export type Decision = SentBack & { status: "passed" | "needs_rework"; notes?: string | null };
 
@@ -65,6 +58,19 @@ export async function decide(
     ...meta,
     snapshot: { ...snapshot, ...(unticked && { unticked }) },
   });
+}
+
+/** Releases the inspections that somebody who leaves has started. */
+export function releaseReviewsBy(context: ActionContext, { personId }: DomainEvents["personLeft"]): Promise<void> {
+  return releaseReviews(context, eq(qcReviews.reviewerId, personId));
+}
+
+/** Releases the inspection of a villa that a leader reopens while somebody inspects it. */
+export function releaseReviewOf(
+  context: ActionContext,
+  { assignmentId }: DomainEvents["assignmentReopened"],
+): Promise<void> {
+  return releaseReviews(context, eq(qcReviews.assignmentId, assignmentId));
 }
 
 /** Deletes started inspections, so that others can begin them again; their photos stay. */

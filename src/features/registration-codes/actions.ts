@@ -4,7 +4,7 @@ import { type ActionContext, invalidate, type Park } from "../../server/actions/
 import { perform } from "../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
 import { registrationCodes } from "../../server/database/tables";
-import type { EventHandlers } from "../../server/domain-events";
+import type { DomainEvents } from "../../server/domain-events";
 import type { SessionCookie } from "../../server/http/session";
 import { hashPassword } from "../../server/passwords";
 import type { Person } from "../../server/person";
@@ -21,9 +21,6 @@ import { supervisorOf, whyNoCode, whyRefused } from "./rules";
 type Row = typeof registrationCodes.$inferInsert;
 /** The columns of a new code. By default it has no company, unlimited uses and no expiry. */
 export type CodeFields = Pick<Row, "code" | "supervisorId"> & Partial<Pick<Row, "company" | "maxUses" | "expiresAt">>;
-
-/** A removed user's codes are deactivated. In a new time zone codes expire at the same wall-clock time. */
-export const handlers: EventHandlers<ActionContext> = { personLeft: deactivateCodesOf, timeZoneChanged: moveExpiries };
 
 /**
  * Creates a code. A team leader's codes are always their own; an admin may choose another supervisor (422 if they are not one). Refuses
@@ -57,8 +54,11 @@ export async function deactivateCode(context: ActionContext, id: string): Promis
   return codeById(context.tx, id);
 }
 
-/** Codes that have expired stay so. */
-async function moveExpiries(context: ActionContext, newZone: string): Promise<void> {
+/** Has codes expire at the same wall-clock time in the new zone. Those that have expired stay so. */
+export async function moveExpiries(
+  context: ActionContext,
+  { newZone }: DomainEvents["timeZoneChanged"],
+): Promise<void> {
   const { id, isActive, expiresAt } = registrationCodes;
   const due = and(eq(isActive, true), gt(expiresAt, context.now));
   const codes = await context.tx.select({ id, expiresAt }).from(registrationCodes).where(due).orderBy(id).for("update");
@@ -69,8 +69,9 @@ async function moveExpiries(context: ActionContext, newZone: string): Promise<vo
     }
 }
 
-function deactivateCodesOf(context: ActionContext, supervisorId: string): Promise<void> {
-  return deactivate(context, eq(registrationCodes.supervisorId, supervisorId));
+/** Deactivates the codes of somebody who leaves. */
+export function deactivateCodesOf(context: ActionContext, { personId }: DomainEvents["personLeft"]): Promise<void> {
+  return deactivate(context, eq(registrationCodes.supervisorId, personId));
 }
 
 /** Locks the codes' rows, so that a concurrent registration either commits first or is refused. */

@@ -105,7 +105,7 @@ async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Pr
   );
   if (added.length > 0) invalidate(context, "users");
   const teamIds = [...new Set(added.flatMap(({ teamId }) => teamId ?? []))].sort();
-  for (const teamId of teamIds) await publish(context, "teamChanged", teamId);
+  for (const teamId of teamIds) await publish(context, "teamChanged", { teamId });
   if (teamIds.length > 0) invalidate(context, "teams");
   for (const { before, changes } of changed)
     invalidateUser(context, before, { looksOther: Boolean(changes.name), hasOtherTeam: false });

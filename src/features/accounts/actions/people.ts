@@ -43,7 +43,7 @@ export async function addPerson(context: ActionContext, person: NewPerson): Prom
   await audit(context, "user.create", "users", added.id, { role: added.role });
   invalidate(context, "users");
   if (added.teamId) {
-    await publish(context, "teamChanged", added.teamId);
+    await publish(context, "teamChanged", { teamId: added.teamId });
     invalidate(context, "teams");
   }
   return added;

@@ -85,7 +85,7 @@ export async function createFirstAdmin(
     await context.tx.execute(sql`lock table users in share row exclusive mode`);
     if (used.length === 0 || !(await isNobodyThere(context.tx))) throw replaced();
     const admin = await addPerson(context, { ...person, password, role: "admin" });
-    await publish({ ...context, by: admin }, "parkFounded", admin.id);
+    await publish({ ...context, by: admin }, "parkFounded", {});
     await cookie.begin(context, admin.id);
     return admin;
   });

@@ -74,7 +74,7 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
   const ids = work.map(({ id }) => id);
   invalidate(context, "assignments", [...new Set(people)], ids);
   invalidate(context, "units");
-  for (const bookingId of [...new Set(left.values())].sort()) await publish(context, "workLeftBooking", bookingId);
+  for (const bookingId of [...new Set(left.values())].sort()) await publish(context, "workLeftBooking", { bookingId });
 }
 
 const peopleOf = ({ leadId, helperIds }: Arrangement) => [leadId, ...helperIds];

@@ -91,7 +91,7 @@ export async function deleteAll(
   await auditAll(context, "assignment.delete", "assignments", entries);
   announce(context, work, work.map(idOf));
   const bookingIds = new Set(work.flatMap(({ bookingId }) => bookingId ?? []));
-  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", bookingId);
+  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", { bookingId });
   return { changed: work.map(idOf) };
 }
 

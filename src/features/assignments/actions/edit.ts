@@ -96,7 +96,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
     },
   );
   invalidate(context, "units");
-  if (plan.bookingId && fields.bookingId) await publish(context, "workLeftBooking", plan.bookingId);
+  if (plan.bookingId && fields.bookingId) await publish(context, "workLeftBooking", { bookingId: plan.bookingId });
 }
 
 /** The fields that an edit sets, as columns. */

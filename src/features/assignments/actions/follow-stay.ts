@@ -42,7 +42,7 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
   for (const { id, userId } of absent) [crew = crew] = await leaveAsAbsent(context, userId, [crew], () => id);
   invalidate(context, "assignments", [work.cleanerId, ...work.collaboratorIds], [work.id]);
   invalidate(context, "units");
-  if (work.bookingId) await publish(context, "workLeftBooking", work.bookingId);
+  if (work.bookingId) await publish(context, "workLeftBooking", { bookingId: work.bookingId });
   return absent.map(({ userId }) => userId);
 }
 
@@ -50,7 +50,7 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
 export async function deleteWithStay(context: ActionContext, removed: readonly Work[]): Promise<void> {
   await applyWork(context, { removed });
   const bookingIds = new Set(removed.flatMap(({ bookingId }) => bookingId ?? []));
-  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", bookingId);
+  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", { bookingId });
 }
 
 /** In another villa it takes that villa's usual minutes, unless somebody had set others. */

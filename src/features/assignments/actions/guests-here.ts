@@ -20,14 +20,14 @@ export const noReport = { guestsHereAt: null, guestsHereById: null };
  * left, nothing changes. Refuses work that has been started (409), unless the report was made before that.
  */
 export async function reportGuestsHere(context: AuthedContext, id: string): Promise<void> {
-  await publish(context, "guestsReporting", id);
+  await publish(context, "guestsReporting", { assignmentId: id });
   const work = await lockForReport(context, id);
   if (!assertAllowed(canReportGuests(work))) return;
   const { tx, by } = context;
   if (await haveLeftSince(tx, { id, byId: by.id, at: work.madeAt })) return;
   await tx.update(assignments).set({ guestsHereAt: work.madeAt, guestsHereById: by.id }).where(eq(assignments.id, id));
   await recordStep(context, work, "assignment.guests-here", {});
-  await publish(context, "guestsStillHere", id);
+  await publish(context, "guestsStillHere", { assignmentId: id });
 }
 
 /** Takes back the report that the guests have not left; without one, or if a colleague has made one since, nothing changes. */

@@ -80,7 +80,7 @@ export async function deleteAssignment(context: AuthedContext, id: string): Prom
     snapshot,
   });
   invalidate(context, "units");
-  if (before?.bookingId) await publish(context, "workLeftBooking", before.bookingId);
+  if (before?.bookingId) await publish(context, "workLeftBooking", { bookingId: before.bookingId });
 }
 
 async function join(context: ActionContext, assignmentId: string, cleanerIds: readonly string[]): Promise<void> {

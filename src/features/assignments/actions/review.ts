@@ -26,7 +26,7 @@ export async function approve(context: AuthedContext, id: string): Promise<void>
       snapshot: { columns: { status: work.status } } satisfies Snapshot,
     });
     invalidate(context, "units");
-    await publish(context, "assignmentApproved", id);
+    await publish(context, "assignmentApproved", { assignmentId: id });
   }
 }
 
@@ -90,7 +90,7 @@ async function sendBack(
     ...meta,
   });
   invalidate(context, "units");
-  await publish(context, "assignmentReopened", work.id);
+  await publish(context, "assignmentReopened", { assignmentId: work.id });
 }
 
 function requiredReason(reason: string): string {
@@ -112,7 +112,7 @@ export async function setQcStatus(context: AuthedContext, work: Locked, qcStatus
   if (qcStatus !== "in_progress") invalidate(context, "units");
   if (!isRework) return;
   await leaveReopened(context, work);
-  await publish(context, "assignmentReopened", work.id);
+  await publish(context, "assignmentReopened", { assignmentId: work.id });
 }
 
 /** Makes started inspections available to other inspectors again. The caller has locked the assignments. */

@@ -118,7 +118,7 @@ async function recordUndo(
     ...(lead[0] !== lead[1] && { lead }),
   });
   invalidate(context, "units");
-  await publish(context, "assignmentRestored", before.id);
+  await publish(context, "assignmentRestored", { assignmentId: before.id });
 }
 
 function leadOf({ cleanerId, uncovered }: { cleanerId?: string; uncovered?: boolean }): string | null {

@@ -2,14 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { photoAnnouncements } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { crewsOf } from "../reads";
 
-/** Handlers for events of lower features. */
-export const handlers: EventHandlers<ActionContext> = { personLeft };
-
 /** Withdraws the announced photos of a person who has left or changed role. */
-async function personLeft(context: ActionContext, ownerId: string): Promise<void> {
+export async function withdrawPhotosOf(
+  context: ActionContext,
+  { personId: ownerId }: DomainEvents["personLeft"],
+): Promise<void> {
   const { id, assignmentId, mediaId } = photoAnnouncements;
   const gone = await context.tx
     .delete(photoAnnouncements)

@@ -3,7 +3,7 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, auditAll } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
 import { stays } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { dayWindow } from "../../../shared/time";
 import { endGuestsHere, restoreGuestsHere } from "../../assignments/actions/guests-here";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
@@ -53,13 +53,11 @@ export async function markArrived(context: AuthedContext, id: string, isHere: bo
   return stayById(tx, id);
 }
 
-/** How stays respond to a report that guests have not left. */
-export const presenceHandlers: EventHandlers<ActionContext> = {
-  guestsReporting: lockVillaOf,
-  guestsStillHere: takeDepartureBack,
-};
-
-async function lockVillaOf({ tx }: ActionContext, assignmentId: string): Promise<void> {
+/** Locks the villa about which somebody reports that its guests have not left. */
+export async function lockReportedVilla(
+  { tx }: ActionContext,
+  { assignmentId }: DomainEvents["guestsReporting"],
+): Promise<void> {
   const { rows } = await tx.execute<{ unitId: string }>(
     sql`select unit_id as "unitId" from assignments where id = ${assignmentId}`,
   );
@@ -69,8 +67,11 @@ async function lockVillaOf({ tx }: ActionContext, assignmentId: string): Promise
   );
 }
 
-/** The guests who were said to have left have not. */
-async function takeDepartureBack(context: ActionContext, assignmentId: string): Promise<void> {
+/** Takes back that guests have left, because somebody reports that they have not. */
+export async function takeDepartureBack(
+  context: ActionContext,
+  { assignmentId }: DomainEvents["guestsStillHere"],
+): Promise<void> {
   const { rows } = await context.tx.execute<{ id: string; unitId: string; departedAt: string }>(sql`
     update stays s set departed_at = null, updated_at = ${context.now.toISOString()}
     from assignments a, settings, stays before

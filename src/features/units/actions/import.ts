@@ -147,7 +147,7 @@ async function write(context: ActionContext, rows: readonly Planned[]): Promise<
   const edits = changed.map(({ before, after }) => ({ id: after.id, meta: differences(before ?? {}, after) }));
   await auditAll(context, "unit.edit", "units", edits);
   invalidate(context, "units");
-  await publish(context, "villasChanged");
+  await publish(context, "villasChanged", {});
   const shown = edits.filter(({ meta }) => isShownElsewhere(meta)).map(({ id }) => id);
   if (shown.length > 0) {
     invalidate(context, "assignments", await cleanersIn(tx, shown));
