@@ -9,7 +9,7 @@ import { type Locked, lockOwn, lockReadable } from "../locks/steps";
 import { lockPendingIn } from "../locks/work";
 import { haveLeftSince, reportsEndedBy } from "../reads/guests-here";
 import { canReportGuests, canTakeGuestsBack } from "../rules/guests-here";
-import type { Work } from "../rules/work-plan";
+import { peopleOf } from "../rules/work-plan";
 import { recordStep } from "./periods";
 
 /** The columns of work without the report. */
@@ -62,7 +62,7 @@ export async function endGuestsHere(
     return { id, meta: { stayId, unitId, day: parkDay(plannedAt, zone), report } };
   });
   await auditAll(context, "assignment.guests-left", "assignments", entries);
-  tellOf(context, pending, ids);
+  invalidate(context, "assignments", pending.flatMap(peopleOf), ids);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function restoreGuestsHere(
   if (restored.length === 0) return;
   const entries = restored.map((id) => ({ id, meta: {} }));
   await auditAll(context, "assignment.guests-here", "assignments", entries);
-  tellOf(context, pending, restored);
+  invalidate(context, "assignments", pending.flatMap(peopleOf), restored);
 }
 
 /** Ends the report that the undo of a start brought back, if somebody has said in between that the guests had left. */
@@ -100,9 +100,4 @@ export async function endOvertakenReport({ tx }: ActionContext, id: string): Pro
 
 function lockForReport(context: AuthedContext, id: string): Promise<Locked> {
   return (context.by.role === "cleaner" ? lockOwn : lockReadable)(context, id);
-}
-
-function tellOf(context: ActionContext, work: readonly Work[], ids: readonly string[]): void {
-  const people = work.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]);
-  invalidate(context, "assignments", people, ids);
 }

@@ -15,6 +15,7 @@ import { assignmentFor } from "../reads/assignment";
 import { snapshotBefore } from "../reads/snapshot";
 import { usualMinutesOf } from "../reads/usual-minutes";
 import { canDelete, helpersBeside } from "../rules/steps";
+import { invalidateWork } from "./work";
 
 type Row = typeof assignments.$inferInsert;
 /** One cleaning of one villa. By default it has no collaborators, normal priority and the villa's usual minutes. */
@@ -60,8 +61,7 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
   await join(context, row.id, collaboratorIds);
   const { cleanerId, kindId } = work;
   await audit(context, "assignment.create", "assignments", row.id, { cleanerId, collaboratorIds, kindId });
-  invalidate(context, "assignments", [work.cleanerId, ...collaboratorIds], [row.id]);
-  invalidate(context, "units");
+  invalidateWork(context, [{ cleanerId, collaboratorIds }], [row.id]);
   return row;
 }
 

@@ -110,7 +110,7 @@ async function recordUndo(
     .where(eq(assignments.id, before.id));
   if (!after) throw new Error("the restored assignment is gone");
   const helpers = (await activeCollaborators(context.tx, [before.id])).get(before.id) ?? [];
-  const people = [...new Set([...before.people, after.cleanerId, ...helpers])];
+  const people = [...before.people, after.cleanerId, ...helpers];
   const lead = [leadOf(before), leadOf(after)];
   await recordChange(context, "assignments", { ...before, people }, "assignment.undo", {
     undoes,

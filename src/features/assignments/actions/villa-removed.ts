@@ -1,7 +1,7 @@
 import type { ActionContext } from "../../../server/actions/context";
-import { type DomainEvents, publish } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { lockPendingIn } from "../locks/work";
-import { applyWork } from "./work";
+import { applyWork, publishLeftBookings } from "./work";
 
 /** Deletes a removed villa's pending work on any day. The rest of the bookings that it belonged to may be complete now. */
 export async function deletePendingWork(
@@ -10,6 +10,5 @@ export async function deletePendingWork(
 ): Promise<void> {
   const removed = await lockPendingIn(context.tx, unitId);
   await applyWork(context, { removed });
-  const bookingIds = new Set(removed.flatMap(({ bookingId }) => bookingId ?? []));
-  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", { bookingId });
+  await publishLeftBookings(context, removed);
 }
