@@ -46,7 +46,7 @@ export async function enterAbsences(
   await publish(context, "absencesEntered", { personId: userId });
   // The reason may be about someone's health, so the audit trail does not keep it.
   const entries = added.map(({ id, date }) => ({ id, meta: { userId, date } }));
-  await auditAll(context, "absence.create", "absences", entries);
+  await auditAll(context, "absences", "absence.create", entries);
   if (added.length > 0) invalidateAbsences(context, userId);
   return (await absencesBetween(tx, userId, days)).map(({ id, date }) => ({ id, userId, date }));
 }
@@ -71,7 +71,7 @@ export async function cancelAbsence(context: AuthedContext, id: string): Promise
   if (role === "cleaner") await returnAbsentWork(context, userId, absence);
   await publish(context, "absenceCancelled", { absenceId: id });
   await tx.delete(availabilities).where(eq(availabilities.id, id));
-  await audit(context, "absence.cancel", "absences", id, { before: { userId, date } });
+  await audit(context, "absences", "absence.cancel", id, { before: { userId, date } });
   invalidateAbsences(context, userId);
 }
 

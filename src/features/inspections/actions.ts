@@ -22,7 +22,7 @@ export async function startReview(context: AuthedContext, assignmentId: string):
   if (assertAllowed(canStartReview(work.status, await reviewOf(context.tx, work), context.by.id))) {
     const reviewId = await addReview(context, work);
     await setQcStatus(context, work, "in_progress");
-    await recordChange(context, "assignments", work, "inspection.start", { reviewId, round: work.round });
+    await recordChange(context, "assignments", "inspection.start", work, { reviewId, round: work.round });
   }
 }
 
@@ -53,7 +53,7 @@ export async function decide(
     .set({ status, notes: written, lang: langOf(context, written), reviewedAt: work.at })
     .where(eq(qcReviews.id, reviewId));
   await setQcStatus(context, work, status);
-  await recordChange(context, "assignments", work, "inspection.decide", {
+  await recordChange(context, "assignments", "inspection.decide", work, {
     ...{ reviewId, round: work.round, status, ...(written && { notes: written }), ...langIn(context) },
     ...meta,
     snapshot: { ...snapshot, ...(unticked && { unticked }) },
@@ -87,7 +87,7 @@ async function releaseReviews(context: ActionContext, which: SQL): Promise<void>
     released.map((review) => review.id),
   );
   const changes = released.map((review) => ({ id: review.id, meta: { reviewerId: review.reviewerId } }));
-  await auditAll(context, "inspection.release", "assignments", changes);
+  await auditAll(context, "assignments", "inspection.release", changes);
 }
 
 async function addReview(context: AuthedContext, { id: assignmentId, round, at: createdAt }: Locked): Promise<string> {

@@ -43,7 +43,7 @@ export async function addRegistrationCode(context: ActionContext, code: CodeFiel
     .returning({ id: registrationCodes.id });
   if (!row) throw new Error("the insert returned no code");
   const { supervisorId } = code;
-  await audit(context, "registration-code.create", "registration_codes", row.id, { supervisorId });
+  await audit(context, "registration_codes", "registration-code.create", row.id, { supervisorId });
   invalidate(context, "registration-codes");
   return codeById(context.tx, row.id);
 }
@@ -83,7 +83,7 @@ async function deactivate(context: ActionContext, which: SQL): Promise<void> {
   const ids = locked.map((code) => code.id);
   await context.tx.update(registrationCodes).set({ isActive: false }).where(inArray(id, ids));
   const changes = ids.map((one) => ({ id: one, meta: { isActive: [true, false] } }));
-  await auditAll(context, "registration-code.deactivate", "registration_codes", changes);
+  await auditAll(context, "registration_codes", "registration-code.deactivate", changes);
   invalidate(context, "registration-codes");
 }
 

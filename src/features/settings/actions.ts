@@ -76,7 +76,7 @@ export async function editSettings(
       ...(onboarding.isOnboardingDismissed && { onboardingDismissedAt: isOnboardingDismissed ? now : null }),
     })
     .where(eq(settings.id, row.id));
-  await audit(context, "settings.edit", "settings", row.id, { ...changes, ...onboarding });
+  await audit(context, "settings", "settings.edit", row.id, { ...changes, ...onboarding });
   invalidate(context, "settings");
   if (isEdited) invalidate(context, "park");
   if (changes.readyWhen) invalidate(context, "units");

@@ -27,7 +27,7 @@ export async function addUnit(context: ActionContext, given: NewUnit): Promise<{
     .returning({ id: units.id })
     .catch(codeTaken(unit.code));
   if (!row) throw new Error("the insert returned no villa");
-  await audit(context, "unit.create", "units", row.id, { code: unit.code });
+  await audit(context, "units", "unit.create", row.id, { code: unit.code });
   invalidate(context, "units");
   await publish(context, "villaChanged", { unitId: row.id });
   return row;
@@ -59,7 +59,7 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
       .set(wanted)
       .where(eq(units.id, id))
       .catch(codeTaken(wanted.code ?? before.code));
-    await audit(context, "unit.edit", "units", id, changes);
+    await audit(context, "units", "unit.edit", id, changes);
     invalidate(context, "units");
     await publish(context, "villaChanged", { unitId: id });
     if (isShownElsewhere(changes)) {
@@ -84,7 +84,7 @@ export async function deleteUnit(context: ActionContext, id: string): Promise<vo
     );
   await context.tx.update(units).set({ removedAt: context.now }).where(eq(units.id, id));
   await publish(context, "villaRemoved", { unitId: id });
-  await audit(context, "unit.delete", "units", id, { before });
+  await audit(context, "units", "unit.delete", id, { before });
   invalidate(context, "units");
 }
 

@@ -67,7 +67,7 @@ export async function editPerson(
     for (const teamId of teamsOf(before, wanted)) await publish(context, "teamChanged", { teamId });
     await publish(context, "teamJoined", { personId: id });
   }
-  await audit(context, "user.edit", "users", id, {
+  await audit(context, "users", "user.edit", id, {
     ...auditOf(changes, password),
     ...(releasedIds.length > 0 && { releasedIds }),
   });
@@ -109,7 +109,7 @@ export async function deletePerson(context: ActionContext & { by: Person }, id: 
   await forgetAnswersAbout(context.tx, "/api/users", id);
   await noteNameChanges(context.tx, [{ userId: id, before: person.name, after: named.name }]);
   const { role, teamId, supervisorId } = person;
-  await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });
+  await audit(context, "users", "user.delete", id, { before: { role, teamId, supervisorId }, releasedIds });
   invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
 }
 

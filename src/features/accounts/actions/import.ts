@@ -93,14 +93,14 @@ async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Pr
   await noteNameChanges(tx, nameChanges);
   await auditAll(
     context,
-    "user.create",
     "users",
+    "user.create",
     added.map(({ id, role }) => ({ id, meta: { role } })),
   );
   await auditAll(
     context,
-    "user.edit",
     "users",
+    "user.edit",
     changed.map(({ after, changes }) => ({ id: after.id, meta: auditOf(changes, undefined) })),
   );
   if (added.length > 0) invalidate(context, "users");

@@ -33,7 +33,7 @@ export async function signIn(
     const person = right && found ? await personWith(context.tx, found) : undefined;
     if (!person) return void (await countRefusal(context.tx, limits));
     await cookie.begin(context, person.id);
-    await audit({ ...context, by: person }, "session.begin", "users", person.id);
+    await audit({ ...context, by: person }, "users", "session.begin", person.id);
     return person;
   });
   if (!user) throw new Problem("wrong-credentials", say("Email or password is incorrect."));
@@ -54,7 +54,7 @@ export function signOut(park: Park, cookie: SessionCookie): Promise<void> {
   return perform(park, null, async (context) => {
     const userId = await cookie.end(context);
     const person = userId && (await userById(context.tx, userId));
-    if (person) await audit({ ...context, by: person }, "session.end", "users", person.id);
+    if (person) await audit({ ...context, by: person }, "users", "session.end", person.id);
   });
 }
 

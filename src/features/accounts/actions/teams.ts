@@ -25,7 +25,7 @@ export async function addTeam(context: ActionContext, { memberIds = [], ...team 
   await setMembers(context, row.id, memberIds);
   for (const formerId of formerIds) await publish(context, "teamChanged", { teamId: formerId });
   const { name, number } = team;
-  await audit(context, "team.create", "teams", row.id, { name, number, memberIds });
+  await audit(context, "teams", "team.create", row.id, { name, number, memberIds });
   invalidateTeams(context);
   if (memberIds.length > 0) invalidate(context, "schedules", memberIds);
   return teamById(context.tx, row.id);
@@ -61,7 +61,7 @@ export async function editTeam(context: AuthedContext, id: string, given: TeamCh
     for (const joined of afterIds.filter((one) => !beforeIds.includes(one)))
       await publish(context, "teamJoined", { personId: joined });
   }
-  await audit(context, "team.edit", "teams", id, changes);
+  await audit(context, "teams", "team.edit", id, changes);
   invalidateTeams(context);
   // Schedules show their team, and its members may read them.
   if (changes.name ?? changes.number ?? changes.memberIds)
@@ -78,7 +78,7 @@ export async function deleteTeam(context: ActionContext, id: string): Promise<vo
   const memberIds = members.map((member) => member.id);
   await context.tx.delete(teams).where(eq(teams.id, id));
   await publish(context, "teamChanged", { teamId: id });
-  await audit(context, "team.delete", "teams", id, { before: { name, number, memberCount, memberIds } });
+  await audit(context, "teams", "team.delete", id, { before: { name, number, memberCount, memberIds } });
   invalidateTeams(context);
   invalidate(context, "schedules", memberIds);
 }

@@ -70,7 +70,7 @@ export async function returnAbsentWork(context: ActionContext, personId: string,
     const lead = [before.uncovered ? null : before.cleanerId, after.cleanerId];
     return { id: before.id, meta: { cleanerId: personId, lead } };
   });
-  await auditAll(context, "assignment.return", "assignments", entries);
+  await auditAll(context, "assignments", "assignment.return", entries);
   const people = changes.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]);
   const ids = changes.map(({ before }) => before.id);
   invalidate(context, "assignments", people, ids);

@@ -68,7 +68,7 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
       collaboratorIds: [before.helperIds, after.helperIds],
     },
   }));
-  await auditAll(context, "assignment.rearrange", "assignments", entries);
+  await auditAll(context, "assignments", "assignment.rearrange", entries);
   const ids = work.map(({ id }) => id);
   const concerned = crews.flatMap(({ before, after }) => [before, after]);
   invalidateWork(context, concerned, ids);

@@ -45,7 +45,7 @@ export async function reassignAll(
     id: before.id,
     meta: { lead: [before.cleanerId, cleanerId], snapshot: snapshots.get(before.id) },
   }));
-  await auditAll(context, "assignment.reassign", "assignments", entries);
+  await auditAll(context, "assignments", "assignment.reassign", entries);
   const concerned = changes.flatMap(({ before, after }) => [before, after]);
   invalidateWork(context, concerned, idsOf(changes));
   return { changed: idsOf(changes) };
@@ -71,7 +71,7 @@ export async function prioritizeAll(
     id,
     meta: { priority: [before, priority], snapshot: snapshots.get(id) },
   }));
-  await auditAll(context, "assignment.prioritize", "assignments", entries);
+  await auditAll(context, "assignments", "assignment.prioritize", entries);
   invalidateWork(context, changed, changed.map(idOf));
   return { changed: changed.map(idOf) };
 }
@@ -89,7 +89,7 @@ export async function deleteAll(
     id,
     meta: { before: { ...before, people: peopleOf(before) }, snapshot: snapshots.get(id) },
   }));
-  await auditAll(context, "assignment.delete", "assignments", entries);
+  await auditAll(context, "assignments", "assignment.delete", entries);
   invalidateWork(context, work, work.map(idOf));
   await publishLeftBookings(context, work);
   return { changed: work.map(idOf) };

@@ -86,8 +86,8 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   await recordChange(
     context,
     "assignments",
-    { ...work, people },
     isReassignment ? "assignment.reassign" : "assignment.edit",
+    { ...work, people },
     {
       ...fields,
       ...(snapshot && { snapshot }),

@@ -30,7 +30,7 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
       ...(await minutesElsewhere(context, work, unitId)),
     })
     .where(eq(assignments.id, work.id));
-  await audit(context, "assignment.follow", "assignments", work.id, {
+  await audit(context, "assignments", "assignment.follow", work.id, {
     plannedAt: [work.plannedAt, plannedAt],
     ...(unitId !== work.unitId && { unitId: [work.unitId, unitId] }),
     ...(work.bookingId && { bookingId: [work.bookingId, null] }),

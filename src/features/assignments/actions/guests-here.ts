@@ -61,7 +61,7 @@ export async function endGuestsHere(
   const entries = ended.map(({ id, plannedAt, report }) => {
     return { id, meta: { stayId, unitId, day: parkDay(plannedAt, zone), report } };
   });
-  await auditAll(context, "assignment.guests-left", "assignments", entries);
+  await auditAll(context, "assignments", "assignment.guests-left", entries);
   invalidate(context, "assignments", pending.flatMap(peopleOf), ids);
 }
 
@@ -83,7 +83,7 @@ export async function restoreGuestsHere(
   }
   if (restored.length === 0) return;
   const entries = restored.map((id) => ({ id, meta: {} }));
-  await auditAll(context, "assignment.guests-here", "assignments", entries);
+  await auditAll(context, "assignments", "assignment.guests-here", entries);
   invalidate(context, "assignments", pending.flatMap(peopleOf), restored);
 }
 

@@ -26,7 +26,7 @@ export async function leaveAll(
     const lead = [before.cleanerId, after.uncovered ? null : after.cleanerId];
     return { id: before.id, meta: { cleanerId, lead } };
   });
-  await auditAll(context, action, "assignments", entries);
+  await auditAll(context, "assignments", action, entries);
   const ids = work.map(({ id }) => id);
   if (work.length > 0) invalidate(context, "assignments", work.flatMap(peopleOf), ids);
   return changes.map(({ after }) => after);

@@ -18,7 +18,7 @@ export async function leaveAssignments(
   const ids = sql.param(supervised.map((work) => work.id));
   await context.tx.update(assignments).set({ supervisorId: null }).where(sql`${assignments.id} = any(${ids}::uuid[])`);
   const changes = supervised.map((work) => ({ id: work.id, meta: { supervisorId: [id, null] } }));
-  await auditAll(context, "assignment.edit", "assignments", changes);
+  await auditAll(context, "assignments", "assignment.edit", changes);
   invalidate(
     context,
     "assignments",

@@ -60,7 +60,7 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
   if (!row) throw new Error("the insert returned no assignment");
   await join(context, row.id, collaboratorIds);
   const { cleanerId, kindId } = work;
-  await audit(context, "assignment.create", "assignments", row.id, { cleanerId, collaboratorIds, kindId });
+  await audit(context, "assignments", "assignment.create", row.id, { cleanerId, collaboratorIds, kindId });
   invalidateWork(context, [{ cleanerId, collaboratorIds }], [row.id]);
   return row;
 }
@@ -75,7 +75,7 @@ export async function deleteAssignment(context: AuthedContext, id: string): Prom
     .delete(assignments)
     .where(eq(assignments.id, id))
     .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, kindId, instructions, priority });
-  await recordChange(context, "assignments", work, "assignment.delete", {
+  await recordChange(context, "assignments", "assignment.delete", work, {
     before: { ...before, people: work.people },
     snapshot,
   });

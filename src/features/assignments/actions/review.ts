@@ -21,7 +21,7 @@ export async function approve(context: AuthedContext, id: string): Promise<void>
   const work = await lockReadable(context, id);
   if (assertAllowed(canApprove(work.status))) {
     await context.tx.update(assignments).set({ status: "done" }).where(eq(assignments.id, id));
-    await recordChange(context, "assignments", work, "assignment.approve", {
+    await recordChange(context, "assignments", "assignment.approve", work, {
       status: [work.status, "done"],
       snapshot: { columns: { status: work.status } } satisfies Snapshot,
     });
@@ -82,7 +82,7 @@ async function sendBack(
   // First: whoever can't clean any more has left before the work is theirs again.
   await leaveReopened(context, work);
   const status = [work.status, "in_progress"];
-  await recordChange(context, "assignments", work, action, {
+  await recordChange(context, "assignments", action, work, {
     status,
     reason,
     ...langIn(context),

@@ -47,7 +47,7 @@ export async function shareOut(
     id,
     meta: { lead: [null, after.cleanerId], snapshot: snapshots.get(id) },
   }));
-  await auditAll(context, "assignment.reassign", "assignments", entries);
+  await auditAll(context, "assignments", "assignment.reassign", entries);
   const concerned = changes.flatMap(({ before, after }) => [before, after]);
   invalidateWork(context, concerned, ids);
   const changed = new Map(changes.map(({ after }) => [after.id, after]));

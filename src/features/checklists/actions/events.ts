@@ -49,5 +49,5 @@ export async function deleteRulesForVilla(
   invalidate(context, "checklists");
   const rules = await context.tx.delete(checklistRules).where(eq(checklistRules.unitId, unitId)).returning();
   const entries = rules.map(({ position: _, createdAt: __, ...before }) => ({ id: before.id, meta: { before } }));
-  await auditAll(context, "checklist-rule.delete", "checklist_rules", entries);
+  await auditAll(context, "checklist_rules", "checklist-rule.delete", entries);
 }

@@ -42,6 +42,6 @@ export function claimReplay(
 
 /** Records that a person has sent a message again. */
 export async function recordReplay(context: AuthedContext, { lane, deliveryId }: Replay): Promise<void> {
-  await audit(context, "webhook.replay", "webhooks", lane.webhookId, { delivery: deliveryId });
+  await audit(context, "webhooks", "webhook.replay", lane.webhookId, { delivery: deliveryId });
   invalidate(context, "webhooks");
 }

@@ -17,7 +17,7 @@ export async function withdrawPhotosOf(
     .returning({ id, assignmentId });
   if (gone.length === 0) return;
   const withdrawn = gone.map((one) => ({ id: one.id, meta: { assignmentId: one.assignmentId } }));
-  await auditAll(context, "photo.withdraw", "photo_announcements", withdrawn);
+  await auditAll(context, "photo_announcements", "photo.withdraw", withdrawn);
   const works = gone.map((one) => one.assignmentId);
   invalidate(context, "assignments", await crewsOf(context.tx, works), works);
 }

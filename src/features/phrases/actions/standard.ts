@@ -17,6 +17,6 @@ export async function addPhrases(context: ActionContext, given: readonly Standar
     on conflict (locale, original) do nothing returning id`);
   const [first] = added;
   if (!first) return;
-  await audit(context, "phrase.found", "phrases", first.id, { count: added.length });
+  await audit(context, "phrases", "phrase.found", first.id, { count: added.length });
   invalidate(context, "phrases");
 }

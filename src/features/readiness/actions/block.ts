@@ -80,7 +80,7 @@ async function record(
   unitId: string,
   [open, reason]: [before: Block | undefined, after: string | null],
 ): Promise<void> {
-  await audit(context, action, "units", unitId, { reason: [open?.reason ?? null, reason], snapshot: open ?? null });
+  await audit(context, "units", action, unitId, { reason: [open?.reason ?? null, reason], snapshot: open ?? null });
 }
 
 async function readinessIn({ tx, now }: ActionContext, unitId: string): Promise<VillaReadiness> {

@@ -71,7 +71,7 @@ export async function markRows(context: ActionContext, { personId }: DomainEvent
   const bookingIds = scheduled.map((row) => row.bookingId);
   await releaseClaims(context.tx, bookingIds);
   const changes = scheduled.map((row) => ({ id: row.id, meta: { status: ["scheduled", "absent"] } }));
-  await auditAll(context, "schedule.absent", "schedules", changes);
+  await auditAll(context, "schedules", "schedule.absent", changes);
   const concerned = scheduled.map((row) => ({ teamId: row.teamId, cleanerIds: [personId] }));
   invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, scheduled)));
 }
@@ -118,7 +118,7 @@ async function returnTo(context: ActionContext, { rows, ...before }: Booking, pe
   invalidate(context, "schedules", audienceOf([before], await membersOf(tx, [before])));
   if (!after) {
     await tx.delete(bookings).where(eq(bookings.id, before.id));
-    await audit(context, "booking.delete", "bookings", before.id, { before });
+    await audit(context, "bookings", "booking.delete", before.id, { before });
     return false;
   }
   const { cleanerIds, ...shared } = after;
@@ -129,11 +129,11 @@ async function returnTo(context: ActionContext, { rows, ...before }: Booking, pe
       .update(schedules)
       .set({ ...shared, updatedAt: now })
       .where(eq(bookingId, before.id));
-    await audit(context, "booking.edit", "bookings", before.id, changes);
+    await audit(context, "bookings", "booking.edit", before.id, changes);
   }
   await writeClaims(tx, [before.id]);
   const scheduled = returned.map(({ id }) => ({ id, meta: { status: ["absent", "scheduled"] } }));
-  if (cleanerIds.includes(personId)) await auditAll(context, "schedule.return", "schedules", scheduled);
+  if (cleanerIds.includes(personId)) await auditAll(context, "schedules", "schedule.return", scheduled);
   return true;
 }
 

@@ -64,7 +64,7 @@ async function leave(
     .set({ supervisorId: after.supervisorId, updatedAt: context.now })
     .where(eq(bookingId, before.id));
   await releaseClaims(context.tx, [before.id]);
-  await audit(context, "booking.edit", "bookings", before.id, differences({ ...before }, after));
+  await audit(context, "bookings", "booking.edit", before.id, differences({ ...before }, after));
 }
 
 /** Deletes a booking that has nobody left. Its work stays; the next booking that has the villa that day takes over what is uncovered. */

@@ -39,10 +39,10 @@ async function leave(context: ActionContext, { rows, ...before }: Booking, unitI
   const unitIds = before.unitIds.filter((id) => id !== unitId);
   if (unitIds.length === 0) {
     await context.tx.delete(bookings).where(eq(bookings.id, before.id));
-    await audit(context, "booking.delete", "bookings", before.id, { before });
+    await audit(context, "bookings", "booking.delete", before.id, { before });
     return;
   }
   await context.tx.update(schedules).set({ unitIds, updatedAt: context.now }).where(eq(schedules.bookingId, before.id));
   await releaseClaims(context.tx, [before.id]);
-  await audit(context, "booking.edit", "bookings", before.id, { unitIds: [before.unitIds, unitIds] });
+  await audit(context, "bookings", "booking.edit", before.id, { unitIds: [before.unitIds, unitIds] });
 }

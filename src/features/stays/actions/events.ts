@@ -36,7 +36,7 @@ async function adopt(context: ActionContext, unitId?: string): Promise<void> {
     id: row.id,
     meta: { unitId: [null, row.unitId], unitCode: [row.unitCode, null] },
   }));
-  await auditAll(context, "stay.edit", "stays", entries);
+  await auditAll(context, "stays", "stay.edit", entries);
   await staysChanged(context, []);
 }
 
@@ -55,6 +55,6 @@ export async function leaveVilla(context: ActionContext, { unitId }: DomainEvent
     id,
     meta: { unitId: [unitId, null], unitCode: [null, unitCode] },
   }));
-  await auditAll(context, "stay.edit", "stays", entries);
+  await auditAll(context, "stays", "stay.edit", entries);
   await staysChanged(context, []);
 }

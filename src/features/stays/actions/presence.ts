@@ -25,7 +25,7 @@ export async function markDeparted(context: AuthedContext, id: string, hasLeft: 
   if (!assertAllowed(hasLeft ? canMarkDeparted(stay, context) : canTakeBack(stay.departedAt))) return stayById(tx, id);
   const departedAt = hasLeft ? now : null;
   await tx.update(stays).set({ departedAt, updatedAt: now }).where(eq(stays.id, id));
-  await audit(context, hasLeft ? "stay.departed" : "stay.not-departed", "stays", id, {
+  await audit(context, "stays", hasLeft ? "stay.departed" : "stay.not-departed", id, {
     departed: [stay.departedAt, departedAt],
   });
   const { unitId } = stay;
@@ -46,7 +46,7 @@ export async function markArrived(context: AuthedContext, id: string, isHere: bo
   if (!assertAllowed(isHere ? canMarkArrived(stay, context) : canTakeBack(stay.arrivedAt))) return stayById(tx, id);
   const arrivedAt = isHere ? now : null;
   await tx.update(stays).set({ arrivedAt, updatedAt: now }).where(eq(stays.id, id));
-  await audit(context, isHere ? "stay.arrived" : "stay.not-arrived", "stays", id, {
+  await audit(context, "stays", isHere ? "stay.arrived" : "stay.not-arrived", id, {
     arrived: [stay.arrivedAt, arrivedAt],
   });
   await tellOf(context, stay);
@@ -79,7 +79,7 @@ export async function takeDepartureBack(
     returning s.id, s.unit_id as "unitId", before.departed_at as "departedAt"`);
   if (rows.length === 0) return;
   const entries = rows.map(({ id, departedAt }) => ({ id, meta: { departed: [new Date(departedAt), null] } }));
-  await auditAll(context, "stay.not-departed", "stays", entries);
+  await auditAll(context, "stays", "stay.not-departed", entries);
   invalidate(context, "stays");
   // Other work in the villa shows the same guests.
   await invalidateWorkIn(
