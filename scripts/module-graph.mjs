@@ -5,6 +5,7 @@ import { importedBy } from "./imports.mjs";
 import { needsBuild, needsPostgres } from "./test-needs.mjs";
 
 const features = "src/features/";
+const handlersFile = "src/event-handlers.ts";
 /** Files that combine all features: a test that starts the whole app does not depend on each of them. */
 const compositions = new Set(["src/park.ts", "src/client.tsx", "src/office.tsx", "src/server.ts"]);
 
@@ -30,6 +31,8 @@ const addresses = new Map(
     ]),
   ),
 );
+/** The files that handle each event. */
+const handlers = handlersIn(readFileSync(handlersFile, "utf8"));
 
 /** "src/features/units" for its files, undefined for others. @param {string} file */
 export function featureOf(file) {
@@ -70,11 +73,27 @@ function findNeeds(file, reach) {
 
 /** Returns the files that handle the events published in this text. @param {string} text */
 function handlersOf(text) {
-  const published = [...text.matchAll(/\bpublish\(\s*\w+,\s*"(\w+)"/g)].map(([, event = ""]) => event);
-  if (published.length === 0) return [];
-  const handlers = needsOf("src/event-handlers.ts", "imports").filter((file) => file.startsWith(features));
-  return handlers.filter((file) =>
-    published.some((event) => new RegExp(`\\b${event}\\b`).test(readFileSync(file, "utf8"))),
+  const published = [...text.matchAll(/\bpublish\(\s*(?:\w+|\{[^}]*\}),\s*"(\w+)"/g)].map(([, event = ""]) => event);
+  return published.flatMap((event) => {
+    const files = handlers.get(event);
+    if (!files) throw new Error(`${handlersFile}: ${event} is missing.`);
+    return files;
+  });
+}
+
+/** The files of each event's handlers, from the text of the table of events. @param {string} text */
+function handlersIn(text) {
+  const files = new Map(
+    [...text.matchAll(/^import \{([^}]+)\} from "[^"]+";$/gm)].flatMap(([line, names = ""]) =>
+      (names.match(/\w+/g) ?? []).map((name) => [name, importedBy(handlersFile, line)]),
+    ),
+  );
+  const rows = [...text.matchAll(/^ {2}(\w+): \[([^\]]*)\]/gm)];
+  return new Map(
+    rows.map(([, event = "", names = ""]) => [
+      event,
+      (names.match(/\w+/g) ?? []).flatMap((name) => files.get(name) ?? []),
+    ]),
   );
 }
 

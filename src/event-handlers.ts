@@ -1,45 +1,92 @@
-import * as absences from "./features/absences/actions";
-import * as presets from "./features/assignments/actions/found-presets";
-import * as assignments from "./features/assignments/actions/person-left";
-import * as workTimes from "./features/assignments/actions/time-zone";
-import * as villaWork from "./features/assignments/actions/villa-deleted";
-import * as checklists from "./features/checklists/actions/events";
-import * as inspections from "./features/inspections/actions";
-import * as itemPhotos from "./features/photos/actions/item-photos";
-import * as photos from "./features/photos/actions/person-left";
-import * as phrases from "./features/phrases/actions/standard";
-import * as readiness from "./features/readiness/actions/block";
-import * as registrationCodes from "./features/registration-codes/actions";
-import * as absentRows from "./features/schedules/actions/absence";
-import * as completion from "./features/schedules/actions/complete";
-import * as leaving from "./features/schedules/actions/person-left";
-import * as teamMembers from "./features/schedules/actions/team-members";
-import * as villaBookings from "./features/schedules/actions/villa-deleted";
-import * as stays from "./features/stays/actions/events";
+import { deleteComing } from "./features/absences/actions";
+import { addFirstPresets } from "./features/assignments/actions/first-presets";
+import { leaveAssignments } from "./features/assignments/actions/person-left";
+import { lockPendingWork, movePendingWork } from "./features/assignments/actions/time-zone";
+import { deletePendingWork } from "./features/assignments/actions/villa-removed";
+import {
+  addFirstChecklist,
+  deleteRulesForVilla,
+  expectNoRuleForType,
+  refreshVilla,
+  refreshVillas,
+} from "./features/checklists/actions/events";
+import { releaseReviewOf, releaseReviewsBy } from "./features/inspections/actions";
+import { supersedeItemPhotos } from "./features/photos/actions/item-photos";
+import { withdrawPhotosOf } from "./features/photos/actions/person-left";
+import { addFirstPhrases } from "./features/phrases/actions/standard";
+import { endBlock } from "./features/readiness/actions/block";
+import { deactivateCodesOf, moveExpiries } from "./features/registration-codes/actions";
+import { lockAbsent, lockReturning, markRows, returnRows } from "./features/schedules/actions/absence";
+import {
+  refreshEntries,
+  updateBooking,
+  updateBookingAndEntries,
+  updateBookingOfWork,
+} from "./features/schedules/actions/complete";
+import { lockBookingsOfPerson, takePersonOffBookings } from "./features/schedules/actions/person-left";
+import {
+  claimReturning,
+  expectFree,
+  lockJoining,
+  lockTeamClaims,
+  renewClaimsAround,
+  renewClaimsOfTeam,
+} from "./features/schedules/actions/team-members";
+import { lockBookingsOfVilla, takeVillaOffBookings } from "./features/schedules/actions/villa-removed";
+import {
+  adoptAllStays,
+  adoptStays,
+  followEverywhere,
+  leaveVilla,
+  lockStaysOfVilla,
+} from "./features/stays/actions/events";
+import { lockReportedVilla, takeDepartureBack } from "./features/stays/actions/presence";
 import type { ActionContext } from "./server/actions/context";
 import type { EventHandlers } from "./server/domain-events";
 
-/** All features that handle events of lower ones, in the order in which they run. */
-export const eventHandlers: readonly EventHandlers<ActionContext>[] = [
-  checklists.handlers,
-  presets.handlers,
-  phrases.handlers,
-  registrationCodes.handlers,
-  workTimes.handlers,
-  assignments.handlers,
-  absences.handlers,
-  // Before the absent rows: what a team has booked in the meantime stays its own.
-  teamMembers.handlers,
-  absentRows.handlers,
-  completion.handlers,
-  leaving.handlers,
-  inspections.handlers,
-  photos.handlers,
-  itemPhotos.handlers,
-  // Bookings before assignments: a booking without another villa must be gone before its assignments are.
-  villaBookings.handlers,
-  villaWork.handlers,
-  // After the villa's pending work: there is nothing left that could follow.
-  stays.handlers,
-  readiness.handlers,
-];
+/** What features do at events of lower ones, in this order. */
+export const eventHandlers: Required<EventHandlers<ActionContext>> = {
+  parkFounded: [addFirstChecklist, addFirstPresets, addFirstPhrases],
+  timeZoneChanging: [lockPendingWork],
+  timeZoneChanged: [moveExpiries, movePendingWork],
+  usualTimesChanged: [followEverywhere],
+  assignmentApproved: [updateBookingOfWork],
+  assignmentReopened: [updateBookingAndEntries, releaseReviewOf],
+  itemsSentBack: [supersedeItemPhotos],
+  assignmentRestored: [updateBookingAndEntries],
+  assignmentResubmitted: [refreshEntries],
+  workLeftBooking: [updateBooking],
+  guestsReporting: [lockReportedVilla],
+  guestsStillHere: [takeDepartureBack],
+  absenceEntering: [lockAbsent],
+  absencesEntered: [renewClaimsAround, markRows],
+  absenceCancelling: [lockReturning],
+  // The team's claims before the absent rows: what it has booked in the meantime stays its own.
+  absenceCancelled: [claimReturning, returnRows],
+  teamJoining: [lockJoining],
+  teamChanging: [lockTeamClaims],
+  teamChanged: [renewClaimsOfTeam],
+  teamJoined: [expectFree],
+  personLeaving: [lockBookingsOfPerson],
+  personLeft: [
+    deactivateCodesOf,
+    leaveAssignments,
+    deleteComing,
+    takePersonOffBookings,
+    releaseReviewsBy,
+    withdrawPhotosOf,
+  ],
+  villaChanged: [refreshVilla, adoptStays],
+  villasChanged: [refreshVillas, adoptAllStays],
+  villaTypeLeaving: [expectNoRuleForType],
+  villaLeaving: [lockBookingsOfVilla, lockStaysOfVilla],
+  villaRemoved: [
+    deleteRulesForVilla,
+    // Bookings before assignments: a booking without another villa must be gone before its assignments are.
+    takeVillaOffBookings,
+    deletePendingWork,
+    // After the villa's pending work: there is nothing left that could follow.
+    leaveVilla,
+    endBlock,
+  ],
+};

@@ -58,7 +58,7 @@ export async function fillSamplePark(
     tellToday(script, seeded(seeds.today));
     await script.perform(context);
     const people = [...park.people.values()];
-    await audit(context, "sample-park.fill", fillings, the(park.people, "Daan").id, {
+    await audit(context, fillings, "sample-park.fill", the(park.people, "Daan").id, {
       people: people.map(({ id }) => id),
     });
     await flush();

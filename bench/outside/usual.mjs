@@ -13,7 +13,7 @@ import { perform } from "../../src/server/actions/perform.ts";
 const [{ url, zone, people }] = await once(process, "message");
 const pool = new pg.Pool({ connectionString: url, max: 20, options: "-c jit=off", application_name: "bench usual" });
 const db = drizzle(pool, { casing: "snake_case" });
-const park = { db, zone, handlers: [] };
+const park = { db, zone, handlers: {} };
 const Store = connectPgSimple(session);
 
 const app = express();

@@ -28,7 +28,7 @@ export async function setUp(root: ActionContext, password: string): Promise<Omit
   const villaIds = new Map<string, string>();
   for (const unit of villas) villaIds.set(unit.code, (await addUnit(at(-398, boss), unit)).id);
   // After the villas, which then get their checklists all at once.
-  await publish(at(-397, boss), "parkFounded", boss.id);
+  await publish(at(-397, boss), "parkFounded", {});
   await addChecklists(at(-396, boss));
   await addPhrases(at(-396, boss), samplePhrases);
   const items = (await standardItems(root.tx)).map(({ id }) => id);

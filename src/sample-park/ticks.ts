@@ -22,5 +22,5 @@ export async function insertTicks(
   }));
   await context.tx.insert(assignmentChecklistCompletions).values(rows);
   for (const { itemId, by, at } of ticks)
-    await audit({ ...context, by, now: at }, "assignment.tick", "assignments", assignmentId, { itemId });
+    await audit({ ...context, by, now: at }, "assignments", "assignment.tick", assignmentId, { itemId });
 }

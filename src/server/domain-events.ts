@@ -1,61 +1,76 @@
-/**
- * Events that a lower feature publishes for higher ones, which it must not import, with the id of the assignment, booking and so on.
- * `itemsSentBack` is published once `rework_items` has the items of this round.
- * `guestsReporting` is published before the assignment is locked about which somebody reports that the guests have not left, for locks only;
- * `guestsStillHere` once the report is stored.
- * `parkFounded` has the first administrator's id.
- * `villaChanged` has the id of a villa that was added or edited. `villasChanged`, after an import or a change of the villa types, has none.
- * `villaTypeLeaving` is published before a villa type is removed, so that handlers can refuse it.
- * `timeZoneChanging` and `timeZoneChanged` have the park's new time zone, and their context the old one. The first is for locks; after it no other
- * transaction can plan anything in the old zone.
- * `usualTimesChanged` is about check-in and check-out, after they were stored.
- * `personLeaving`, `villaLeaving`, `absenceEntering` (with the person's id) and `absenceCancelling` are published before the person or villa is
- * locked, so that handlers can take their locks first; they must not change anything. `absencesEntered` has the person's id, `absenceCancelled` the
- * absence's, which is deleted afterwards. Before somebody joins a team, `teamJoining` is published with the person's id, then `teamChanging` with the
- * id of every team that changes, before these are locked; afterwards `teamChanged` with each team's id, then `teamJoined` with the person's.
- */
-export type DomainEvent =
-  | "parkFounded"
-  | "timeZoneChanging"
-  | "timeZoneChanged"
-  | "usualTimesChanged"
-  | "assignmentApproved"
-  | "assignmentReopened"
-  | "itemsSentBack"
-  | "assignmentRestored"
-  | "assignmentResubmitted"
-  | "workLeftBooking"
-  | "guestsReporting"
-  | "guestsStillHere"
-  | "absenceEntering"
-  | "absencesEntered"
-  | "absenceCancelling"
-  | "absenceCancelled"
-  | "teamJoining"
-  | "teamChanging"
-  | "teamChanged"
-  | "teamJoined"
-  | "personLeaving"
-  | "personLeft"
-  | "villaChanged"
-  | "villasChanged"
-  | "villaTypeLeaving"
-  | "villaLeaving"
-  | "villaRemoved";
+type Nothing = Record<string, never>;
+
+/** Events that a lower feature publishes for higher ones, which it must not import, and what each is about. */
+export type DomainEvents = {
+  /** The park has its first administrator. */
+  parkFounded: Nothing;
+  /** Before the park's time zone changes, for locks only. The context has the old zone. */
+  timeZoneChanging: { newZone: string };
+  /** The park has another time zone, and no other transaction can plan anything in the old one, which the context still has. */
+  timeZoneChanged: { newZone: string };
+  /** Other times of check-in or check-out are stored. */
+  usualTimesChanged: Nothing;
+  /** A supervisor approved an assignment. */
+  assignmentApproved: { assignmentId: string };
+  /** A finished assignment is open again: rejected, sent back by an inspection, or reopened. */
+  assignmentReopened: { assignmentId: string };
+  /** `rework_items` has the items of this round. */
+  itemsSentBack: { assignmentId: string };
+  /** A step of an assignment was undone. */
+  assignmentRestored: { assignmentId: string };
+  /** An assignment that was sent back is submitted again. */
+  assignmentResubmitted: { assignmentId: string };
+  /** A booking has less work than before; the rest may be complete. */
+  workLeftBooking: { bookingId: string };
+  /** Before the assignment is locked at which somebody reports that the guests have not left, for locks only. */
+  guestsReporting: { assignmentId: string };
+  /** The report that the guests have not left is stored. */
+  guestsStillHere: { assignmentId: string };
+  /** Before the person is locked who becomes absent, for locks only. */
+  absenceEntering: { personId: string };
+  /** Absences of a person are stored. */
+  absencesEntered: { personId: string };
+  /** Before the person is locked whose absence is cancelled, for locks only. */
+  absenceCancelling: { absenceId: string };
+  /** An absence no longer counts; it is deleted afterwards. */
+  absenceCancelled: { absenceId: string };
+  /** Before the person and the teams are locked, ahead of `teamChanging`, for locks only. */
+  teamJoining: { personId: string };
+  /** Before the team is locked, for locks only; once for each team that changes. */
+  teamChanging: { teamId: string };
+  /** A team has other members, or is deleted. */
+  teamChanged: { teamId: string };
+  /** After `teamChanged`: a person joined a team, or has another role. Handlers can refuse it. */
+  teamJoined: { personId: string };
+  /** Before the person is locked who is removed or changes role, for locks only. */
+  personLeaving: { personId: string };
+  /** Somebody is removed or has a role with other duties. */
+  personLeft: { personId: string };
+  /** A villa was added or edited. */
+  villaChanged: { unitId: string };
+  /** An import or a change of the villa types may have changed any villa. */
+  villasChanged: Nothing;
+  /** Before a villa type is removed. Handlers can refuse it. */
+  villaTypeLeaving: { villaTypeId: string };
+  /** Before the villa is locked that is removed, for locks only. */
+  villaLeaving: { unitId: string };
+  /** A villa is removed. */
+  villaRemoved: { unitId: string };
+};
 
 /**
- * A feature's handlers, run in the transaction of the event. Every context carries the handlers of all features (see `perform` and
+ * The handlers of each event, run in its transaction in this order. Every context carries those of all features (see `perform` and
  * src/event-handlers.ts) and nothing is registered globally, so that two parks in one process share nothing.
  */
 export type EventHandlers<ActionContext> = {
-  readonly [Name in DomainEvent]?: (context: ActionContext, id: string) => Promise<void>;
+  readonly [E in keyof DomainEvents]?: readonly ((context: ActionContext, about: DomainEvents[E]) => Promise<void>)[];
 };
 
-/** Runs every feature's handler in turn; if one throws, the transaction rolls back. */
-export async function publish<ActionContext extends { readonly handlers: readonly EventHandlers<ActionContext>[] }>(
-  context: ActionContext,
-  what: DomainEvent,
-  id = "",
-): Promise<void> {
-  for (const handlers of context.handlers) await handlers[what]?.(context, id);
+/** Runs the handlers of an event in turn; if one throws, the transaction rolls back. */
+export async function publish<
+  ActionContext extends { readonly handlers: EventHandlers<ActionContext> },
+  E extends keyof DomainEvents,
+>(context: ActionContext, event: E, about: DomainEvents[E]): Promise<void> {
+  const handlers: EventHandlers<ActionContext>[E] = context.handlers[event];
+  for (const handle of handlers ?? []) await handle(context, about);
 }

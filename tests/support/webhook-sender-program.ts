@@ -14,7 +14,7 @@ async function sendForever({ databaseUrl, zone, allowed, limits }: SenderProgram
   const { db } = openDatabase(databaseUrl, { connections: 8 });
   const outgoing = openOutgoing({ OUTGOING_ALLOW: allowed });
   const log = fastify({ logger: { level: "warn" } }).log;
-  const { wake } = startWebhookSender({ park: { db, zone, handlers: [] }, outgoing, log }, limits);
+  const { wake } = startWebhookSender({ park: { db, zone, handlers: {} }, outgoing, log }, limits);
   await listen(databaseUrl, { onAnnouncement: wake, onGap: wake, onListening: () => {} });
   process.send?.("ready");
 }

@@ -4,7 +4,7 @@ import { audit, auditAll } from "../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate, langOf } from "../../server/actions/context";
 import { insertAll } from "../../server/database/insert-all";
 import { availabilities, users } from "../../server/database/tables";
-import { type EventHandlers, publish } from "../../server/domain-events";
+import { type DomainEvents, publish } from "../../server/domain-events";
 import type { Body, Reply } from "../../shared/endpoint";
 import { Problem, wrongField } from "../../shared/problem";
 import { canBeAbsent, type Role } from "../../shared/roles";
@@ -14,9 +14,6 @@ import { leaveAbsentWork, returnAbsentWork } from "../assignments/actions/absenc
 import type * as contract from "./contract";
 import { absenceOf, absencesBetween } from "./reads";
 import { cancelRefusal, daysRefusal, otherPersonRefusal } from "./rules";
-
-/** How absences respond when somebody is removed or changes role. */
-export const handlers: EventHandlers<ActionContext> = { personLeft: deleteComing };
 
 /**
  * Marks a cleaner or an inspector absent for a range of days: cleaners leave the unfinished work of these days, and their scheduled rows become absent
@@ -32,7 +29,7 @@ export async function enterAbsences(
   const days = { from, to: given.to ?? from };
   const refusal = otherPersonRefusal(context.by, userId) ?? daysRefusal(days, parkDay(now, context.zone));
   if (refusal) throw refusal;
-  await publish(context, "absenceEntering", userId);
+  await publish(context, "absenceEntering", { personId: userId });
   await lockAbsentee(context, userId);
 
   const known = new Set((await absencesBetween(tx, userId, days)).map(({ date }) => date));
@@ -46,10 +43,10 @@ export async function enterAbsences(
     added.map((one) => ({ ...one, ...shared })),
   );
   await leaveAbsentWork(context, userId, added);
-  await publish(context, "absencesEntered", userId);
+  await publish(context, "absencesEntered", { personId: userId });
   // The reason may be about someone's health, so the audit trail does not keep it.
   const entries = added.map(({ id, date }) => ({ id, meta: { userId, date } }));
-  await auditAll(context, "absence.create", "absences", entries);
+  await auditAll(context, "absences", "absence.create", entries);
   if (added.length > 0) invalidateAbsences(context, userId);
   return (await absencesBetween(tx, userId, days)).map(({ id, date }) => ({ id, userId, date }));
 }
@@ -62,7 +59,7 @@ export async function cancelAbsence(context: AuthedContext, id: string): Promise
   const { tx, by } = context;
   const known = await absenceOf(tx, id);
   if (!known || otherPersonRefusal(by, known.userId)) throw notFound();
-  await publish(context, "absenceCancelling", id);
+  await publish(context, "absenceCancelling", { absenceId: id });
   const role = await lockAbsentee(context, known.userId);
   const absence = await absenceOf(tx, id);
   if (!absence) throw notFound();
@@ -72,14 +69,14 @@ export async function cancelAbsence(context: AuthedContext, id: string): Promise
 
   // An inspector who was a cleaner still is the last lead of uncovered work, and must not get it back.
   if (role === "cleaner") await returnAbsentWork(context, userId, absence);
-  await publish(context, "absenceCancelled", id);
+  await publish(context, "absenceCancelled", { absenceId: id });
   await tx.delete(availabilities).where(eq(availabilities.id, id));
-  await audit(context, "absence.cancel", "absences", id, { before: { userId, date } });
+  await audit(context, "absences", "absence.cancel", id, { before: { userId, date } });
   invalidateAbsences(context, userId);
 }
 
-/** Deletes a person's absences from today on. */
-async function deleteComing(context: ActionContext, personId: string): Promise<void> {
+/** Deletes the absences from today on of somebody who leaves. */
+export async function deleteComing(context: ActionContext, { personId }: DomainEvents["personLeft"]): Promise<void> {
   const { userId, date } = availabilities;
   const today = parkDay(context.now, context.zone);
   await context.tx.delete(availabilities).where(and(eq(userId, personId), gte(date, today)));

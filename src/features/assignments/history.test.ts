@@ -133,7 +133,7 @@ test("shows a lifecycle in two rounds, with names and texts", async () => {
     await context.tx.insert(objects).values({ id: objectId, ownerId: bob.id, sha256: Buffer.alloc(32), arrivedAt });
     const url = `/objects/${objectId}`;
     await context.tx.insert(media).values({ assignmentId: id, objectId, url, createdById: bob.id });
-    await audit(context, "assignment.photo", "assignments", id, { objectId, findingId: kept.id });
+    await audit(context, "assignments", "assignment.photo", id, { objectId, findingId: kept.id });
   });
   await as(app, bob, (context) => finish(context, id));
   await as(app, sanne, (context) => reject(context, id, "Oven not cleaned."));
@@ -244,7 +244,7 @@ test("work that followed its stay names a new lead, but not one who came along",
   const sanne = await someone(app, "teamleader", "Sanne");
   const id = await addWork(app, { lead: bob });
   const follow = (context: ActionContext, before: string, after: string) =>
-    audit(context, "assignment.follow", "assignments", id, {
+    audit(context, "assignments", "assignment.follow", id, {
       plannedAt: ["2026-11-21T10:00:00.000Z", "2026-11-22T10:00:00.000Z"],
       lead: [before, after],
       missing: [],

@@ -175,8 +175,8 @@ describe("the booking of approved work", () => {
   test("and the approval are one transaction: if completing the booking fails, nothing is approved", async () => {
     const { first } = await bookedAndFinished();
     const by: Person = { id: sanne.id, name: "Sanne", role: "teamleader" };
-    const failing = { assignmentApproved: () => Promise.reject(new Error("schedules failed")) };
-    const approval = perform({ ...app.park, handlers: [failing] }, by, (context) => approve({ ...context, by }, first));
+    const failing = { assignmentApproved: [() => Promise.reject(new Error("schedules failed"))] };
+    const approval = perform({ ...app.park, handlers: failing }, by, (context) => approve({ ...context, by }, first));
     await expect(approval).rejects.toThrow("schedules failed");
     expect((await workOf(app, first)).status).toBe("needs_review");
   });

@@ -3,7 +3,7 @@ import {
   auditOf,
   type BookedWork,
   otherBookingsIn,
-  peopleOf,
+  peopleIn,
   planWork,
   takeOversIn,
   type Work,
@@ -86,7 +86,7 @@ test("every change has its audit row, and everyone concerned is notified", () =>
     { action: "assignment.take-over", id: "t", meta: { lead: ["dora", "anna"] } },
     { action: "assignment.create", id: "n", meta: { cleanerId: null, collaboratorIds: ["bob"] } },
   ]);
-  expect(peopleOf(plan).toSorted()).toEqual(["anna", "bob", "cem", "dora", "eva"]);
+  expect(peopleIn(plan).toSorted()).toEqual(["anna", "bob", "cem", "dora", "eva"]);
   expect(otherBookingsIn(plan)).toEqual(["b1", "b0"]);
 });
 

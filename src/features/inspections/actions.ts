@@ -3,7 +3,7 @@ import { assertAllowed } from "../../server/actions/assert-allowed";
 import { auditAll, recordChange } from "../../server/actions/audit";
 import { type ActionContext, type AuthedContext, langIn, langOf } from "../../server/actions/context";
 import { assignments, qcReviews } from "../../server/database/tables";
-import type { EventHandlers } from "../../server/domain-events";
+import type { DomainEvents } from "../../server/domain-events";
 import { type Problem, wrongField } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
@@ -14,13 +14,6 @@ import { snapshotBefore } from "../assignments/reads/snapshot";
 import { lockUnit, villaGone } from "../units/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
-/** Handlers for events of lower features. */
-export const handlers: EventHandlers<ActionContext> = {
-  personLeft: (context, id) => releaseReviews(context, eq(qcReviews.reviewerId, id)),
-  // A villa that a leader reopens while somebody inspects it.
-  assignmentReopened: (context, id) => releaseReviews(context, eq(qcReviews.assignmentId, id)),
-};
-
 export type Decision = SentBack & { status: "passed" | "needs_rework"; notes?: string | null };
 
 /** Starts the inspection of a done assignment; one's own stays unchanged. Refuses a colleague's, with the name (409). */
@@ -29,7 +22,7 @@ export async function startInspection(context: AuthedContext, assignmentId: stri
   if (assertAllowed(canStartReview(work.status, await reviewOf(context.tx, work), context.by.id))) {
     const reviewId = await addReview(context, work);
     await setQcStatus(context, work, "in_progress");
-    await recordChange(context, "assignments", work, "inspection.start", { reviewId, round: work.round });
+    await recordChange(context, "assignments", "inspection.start", work, { reviewId, round: work.round });
   }
 }
 
@@ -60,11 +53,24 @@ export async function decide(
     .set({ status, notes: written, lang: langOf(context, written), reviewedAt: work.at })
     .where(eq(qcReviews.id, reviewId));
   await setQcStatus(context, work, status);
-  await recordChange(context, "assignments", work, "inspection.decide", {
+  await recordChange(context, "assignments", "inspection.decide", work, {
     ...{ reviewId, round: work.round, status, ...(written && { notes: written }), ...langIn(context) },
     ...meta,
     snapshot: { ...snapshot, ...(unticked && { unticked }) },
   });
+}
+
+/** Releases the inspections that somebody who leaves has started. */
+export function releaseReviewsBy(context: ActionContext, { personId }: DomainEvents["personLeft"]): Promise<void> {
+  return releaseReviews(context, eq(qcReviews.reviewerId, personId));
+}
+
+/** Releases the inspection of a villa that a leader reopens while somebody inspects it. */
+export function releaseReviewOf(
+  context: ActionContext,
+  { assignmentId }: DomainEvents["assignmentReopened"],
+): Promise<void> {
+  return releaseReviews(context, eq(qcReviews.assignmentId, assignmentId));
 }
 
 /** Deletes started inspections, so that others can begin them again; their photos stay. */
@@ -81,7 +87,7 @@ async function releaseReviews(context: ActionContext, which: SQL): Promise<void>
     released.map((review) => review.id),
   );
   const changes = released.map((review) => ({ id: review.id, meta: { reviewerId: review.reviewerId } }));
-  await auditAll(context, "inspection.release", "assignments", changes);
+  await auditAll(context, "assignments", "inspection.release", changes);
 }
 
 async function addReview(context: AuthedContext, { id: assignmentId, round, at: createdAt }: Locked): Promise<string> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ada = await signInAs(app, "admin", "Ada");
   cleaner = await signInAs(app, "cleaner");
   const park = { ...app.park, handlers: eventHandlers };
-  await perform(park, null, (context) => publish(context, "parkFounded", ada.id));
+  await perform(park, null, (context) => publish(context, "parkFounded", {}));
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { type ActionContext, invalidate, type Park } from "../../server/actions/
 import { perform } from "../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
 import { registrationCodes } from "../../server/database/tables";
-import type { EventHandlers } from "../../server/domain-events";
+import type { DomainEvents } from "../../server/domain-events";
 import type { SessionCookie } from "../../server/http/session";
 import { hashPassword } from "../../server/passwords";
 import type { Person } from "../../server/person";
@@ -21,9 +21,6 @@ import { codeRefusal, expiryRefusal, supervisorOf } from "./rules";
 type Row = typeof registrationCodes.$inferInsert;
 /** The columns of a new code. By default it has no company, unlimited uses and no expiry. */
 export type CodeFields = Pick<Row, "code" | "supervisorId"> & Partial<Pick<Row, "company" | "maxUses" | "expiresAt">>;
-
-/** A removed user's codes are deactivated. In a new time zone codes expire at the same wall-clock time. */
-export const handlers: EventHandlers<ActionContext> = { personLeft: deactivateCodesOf, timeZoneChanged: moveExpiries };
 
 /**
  * Creates a code. A team leader's codes are always their own; an admin may choose another supervisor (422 if they are not one). Refuses
@@ -46,7 +43,7 @@ export async function addRegistrationCode(context: ActionContext, code: CodeFiel
     .returning({ id: registrationCodes.id });
   if (!row) throw new Error("the insert returned no code");
   const { supervisorId } = code;
-  await audit(context, "registration-code.create", "registration_codes", row.id, { supervisorId });
+  await audit(context, "registration_codes", "registration-code.create", row.id, { supervisorId });
   invalidate(context, "registration-codes");
   return codeById(context.tx, row.id);
 }
@@ -57,8 +54,11 @@ export async function deactivateCode(context: ActionContext, id: string): Promis
   return codeById(context.tx, id);
 }
 
-/** Codes that have expired stay so. */
-async function moveExpiries(context: ActionContext, newZone: string): Promise<void> {
+/** Has codes expire at the same wall-clock time in the new zone. Those that have expired stay so. */
+export async function moveExpiries(
+  context: ActionContext,
+  { newZone }: DomainEvents["timeZoneChanged"],
+): Promise<void> {
   const { id, isActive, expiresAt } = registrationCodes;
   const due = and(eq(isActive, true), gt(expiresAt, context.now));
   const codes = await context.tx.select({ id, expiresAt }).from(registrationCodes).where(due).orderBy(id).for("update");
@@ -69,8 +69,9 @@ async function moveExpiries(context: ActionContext, newZone: string): Promise<vo
     }
 }
 
-function deactivateCodesOf(context: ActionContext, supervisorId: string): Promise<void> {
-  return deactivate(context, eq(registrationCodes.supervisorId, supervisorId));
+/** Deactivates the codes of somebody who leaves. */
+export function deactivateCodesOf(context: ActionContext, { personId }: DomainEvents["personLeft"]): Promise<void> {
+  return deactivate(context, eq(registrationCodes.supervisorId, personId));
 }
 
 /** Locks the codes' rows, so that a concurrent registration either commits first or is refused. */
@@ -82,7 +83,7 @@ async function deactivate(context: ActionContext, which: SQL): Promise<void> {
   const ids = locked.map((code) => code.id);
   await context.tx.update(registrationCodes).set({ isActive: false }).where(inArray(id, ids));
   const changes = ids.map((one) => ({ id: one, meta: { isActive: [true, false] } }));
-  await auditAll(context, "registration-code.deactivate", "registration_codes", changes);
+  await auditAll(context, "registration_codes", "registration-code.deactivate", changes);
   invalidate(context, "registration-codes");
 }
 

@@ -14,7 +14,7 @@ import { approve } from "../assignments/actions/review";
 import { complete, start } from "../assignments/actions/steps";
 import { markAbsent } from "./actions/absence";
 import { addBooking } from "./actions/book";
-import { handlers } from "./actions/complete";
+import { updateBookingOfWork } from "./actions/complete";
 import type { Wanted } from "./rules/booking";
 
 const now = new Date("2026-11-21T06:00:00Z");
@@ -40,7 +40,12 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 function as<T, P extends Person | null>(by: P, work: (context: ActionContext & { by: P }) => Promise<T>): Promise<T> {
-  return perform({ ...app.park, handlers: [handlers] }, by, (context) => work({ ...context, by }), now);
+  return perform(
+    { ...app.park, handlers: { assignmentApproved: [updateBookingOfWork] } },
+    by,
+    (context) => work({ ...context, by }),
+    now,
+  );
 }
 function someone(role: Role, teamId: string | null = null): Promise<Person> {
   count += 1;

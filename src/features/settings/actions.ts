@@ -76,7 +76,7 @@ export async function editSettings(
       ...(onboarding.isOnboardingDismissed && { onboardingDismissedAt: isOnboardingDismissed ? now : null }),
     })
     .where(eq(settings.id, row.id));
-  await audit(context, "settings.edit", "settings", row.id, { ...changes, ...onboarding });
+  await audit(context, "settings", "settings.edit", row.id, { ...changes, ...onboarding });
   invalidate(context, "settings");
   if (isEdited) invalidate(context, "park");
   if (changes.readyWhen) invalidate(context, "units");
@@ -84,7 +84,7 @@ export async function editSettings(
   if (changes.timeZone || changes.checkInTime || changes.checkOutTime) invalidate(context, "assignments");
   // Planned work is in the new zone already.
   if (changes.checkInTime || changes.checkOutTime)
-    await publish({ ...context, zone: given.timeZone ?? context.zone }, "usualTimesChanged");
+    await publish({ ...context, zone: given.timeZone ?? context.zone }, "usualTimesChanged", {});
   return readSettings(tx);
 }
 
@@ -101,7 +101,7 @@ function withLanguages<Changes extends Partial<Pick<Settings, "locale" | "langua
 /** Has the features move what means a wall-clock time. From the lock on, no other transaction can plan anything in the old zone. */
 async function changeTimeZone(context: AuthedContext, from: string, to: string): Promise<void> {
   if (context.zone !== from) throw new ZoneChanged(from);
-  await publish(context, "timeZoneChanging", to);
+  await publish(context, "timeZoneChanging", { newZone: to });
   await lockZone(context);
-  await publish(context, "timeZoneChanged", to);
+  await publish(context, "timeZoneChanged", { newZone: to });
 }

@@ -27,9 +27,9 @@ export async function addUnit(context: ActionContext, given: NewUnit): Promise<{
     .returning({ id: units.id })
     .catch(codeTaken(unit.code));
   if (!row) throw new Error("the insert returned no villa");
-  await audit(context, "unit.create", "units", row.id, { code: unit.code });
+  await audit(context, "units", "unit.create", row.id, { code: unit.code });
   invalidate(context, "units");
-  await publish(context, "villaChanged", row.id);
+  await publish(context, "villaChanged", { unitId: row.id });
   return row;
 }
 
@@ -59,9 +59,9 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
       .set(wanted)
       .where(eq(units.id, id))
       .catch(codeTaken(wanted.code ?? before.code));
-    await audit(context, "unit.edit", "units", id, changes);
+    await audit(context, "units", "unit.edit", id, changes);
     invalidate(context, "units");
-    await publish(context, "villaChanged", id);
+    await publish(context, "villaChanged", { unitId: id });
     if (isShownElsewhere(changes)) {
       invalidate(context, "assignments", await cleanersIn(context.tx, [id]));
       invalidate(context, "schedules");
@@ -71,11 +71,11 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
 }
 
 /**
- * Removes a villa (else 404): it leaves all lists, subscribers of `villaRemoved` delete its pending assignments and future schedules, done work
+ * Removes a villa (else 404): it leaves all lists, the handlers of `villaRemoved` delete its pending assignments and future schedules, done work
  * stays readable, and its code is free again. Refused (409) while it is being cleaned or reviewed.
  */
 export async function deleteUnit(context: ActionContext, id: string): Promise<void> {
-  await publish(context, "villaLeaving", id);
+  await publish(context, "villaLeaving", { unitId: id });
   const before = await lockUnit(context.tx, id, notThere());
   if (await isBeingCleaned(context.tx, id))
     throw new Problem(
@@ -83,8 +83,8 @@ export async function deleteUnit(context: ActionContext, id: string): Promise<vo
       say("{code} is being cleaned or reviewed. Please delete it once that is done.", { code: before.code }),
     );
   await context.tx.update(units).set({ removedAt: context.now }).where(eq(units.id, id));
-  await publish(context, "villaRemoved", id);
-  await audit(context, "unit.delete", "units", id, { before });
+  await publish(context, "villaRemoved", { unitId: id });
+  await audit(context, "units", "unit.delete", id, { before });
   invalidate(context, "units");
 }
 

@@ -10,8 +10,8 @@ import { type ActionContext, invalidate } from "./context";
  */
 export async function audit(
   context: ActionContext,
-  action: `${string}.${string}`,
   entity: string,
+  action: `${string}.${string}`,
   entityId: string,
   meta: Record<string, unknown> = {},
   at: Date = context.now,
@@ -23,11 +23,11 @@ export async function audit(
 export async function recordChange(
   context: ActionContext,
   entity: Topic,
-  { id, at, people }: { id: string; at: Date; people: readonly string[] },
   action: `${string}.${string}`,
+  { id, at, people }: { id: string; at: Date; people: readonly string[] },
   meta: Record<string, unknown>,
 ): Promise<void> {
-  await audit(context, action, entity, id, meta, at);
+  await audit(context, entity, action, id, meta, at);
   invalidate(context, entity, people, [id]);
 }
 
@@ -37,8 +37,8 @@ export type AuditEntry = { action: `${string}.${string}`; id: string; meta: Reco
 /** Inserts the audit rows of many records with the same change. */
 export function auditAll(
   context: ActionContext,
-  action: AuditEntry["action"],
   entity: string,
+  action: AuditEntry["action"],
   changes: readonly Omit<AuditEntry, "action">[],
   at: Date = context.now,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function auditEntries(
 ): Promise<void> {
   const [only] = entries;
   // Most changes are of one record, and have the statement of every other audit row.
-  if (only && entries.length === 1) return audit(context, only.action, entity, only.id, only.meta, at);
+  if (only && entries.length === 1) return audit(context, entity, only.action, only.id, only.meta, at);
   const rows = entries.map((entry) => ({ id: v7(), ...rowOf(context, entity, entry, at) }));
   await insertAll(context.tx, auditLogs, rows);
 }

@@ -11,8 +11,8 @@ export type ReadContext = { readonly db: Database; readonly zone: string };
 
 /** Shared by all requests to one park. */
 export type Park = ReadContext & {
-  /** Handlers of the features for events of lower ones, in order. */
-  readonly handlers: readonly EventHandlers<ActionContext>[];
+  /** What the features do at events of lower ones. */
+  readonly handlers: EventHandlers<ActionContext>;
 };
 
 /** What an action works with: an open transaction, the user (none while registering, and for tokens) and the time. */

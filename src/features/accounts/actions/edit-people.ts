@@ -31,10 +31,10 @@ export async function editUser(
 ): Promise<User> {
   const now = await userById(context.tx, id);
   const mayLeave = now !== undefined && given.role !== undefined && given.role !== now.role;
-  if (mayLeave) await publish(context, "personLeaving", id);
+  if (mayLeave) await publish(context, "personLeaving", { personId: id });
   const teamIds = mayLeave || given.teamId !== undefined ? teamsOf(now, given) : [];
-  if (teamIds.length > 0) await publish(context, "teamJoining", id);
-  for (const teamId of teamIds) await publish(context, "teamChanging", teamId);
+  if (teamIds.length > 0) await publish(context, "teamJoining", { personId: id });
+  for (const teamId of teamIds) await publish(context, "teamChanging", { teamId });
   await expectTeam(context.tx, given.teamId);
   const before = await lockPerson(context.tx, id, { mayLeave, supervisorId: given.supervisorId });
   if (seen && (before.role !== seen.role || before.teamId !== seen.teamId)) throw changedMeanwhile();
@@ -64,10 +64,10 @@ export async function editUser(
   if (password) await revokeLinks(context, [id]);
   const releasedIds = leavesPart(before.role, role) ? await leave(context, id) : [];
   if (changes.teamId ?? changes.role) {
-    for (const teamId of teamsOf(before, wanted)) await publish(context, "teamChanged", teamId);
-    await publish(context, "teamJoined", id);
+    for (const teamId of teamsOf(before, wanted)) await publish(context, "teamChanged", { teamId });
+    await publish(context, "teamJoined", { personId: id });
   }
-  await audit(context, "user.edit", "users", id, {
+  await audit(context, "users", "user.edit", id, {
     ...auditOf(changes, password),
     ...(releasedIds.length > 0 && { releasedIds }),
   });
@@ -79,11 +79,11 @@ export async function editUser(
 }
 
 /**
- * Erases a user (else 404). Finished work stays without a name; unfinished work, future schedules and codes are handled by the subscribers
- * of `personLeft`. Refuses to delete oneself or the last admin (409).
+ * Erases a user (else 404). Finished work stays without a name; unfinished work, future schedules and codes are handled at
+ * `personLeft`. Refuses to delete oneself or the last admin (409).
  */
 export async function deleteUser(context: ActionContext & { by: Person }, id: string): Promise<void> {
-  await publish(context, "personLeaving", id);
+  await publish(context, "personLeaving", { personId: id });
   const person = await lockPerson(context.tx, id, { mayLeave: true });
   const refusal = deletionRefusal(id, context.by.id, await adminIds(context.tx));
   if (refusal) throw refusal;
@@ -105,18 +105,18 @@ export async function deleteUser(context: ActionContext & { by: Person }, id: st
   await endSessions(context, id);
   await deleteLinksOf(context, id);
   const releasedIds = await leave(context, id);
-  if (person.teamId) await publish(context, "teamChanged", person.teamId);
+  if (person.teamId) await publish(context, "teamChanged", { teamId: person.teamId });
   await forgetStoredResponsesAbout(context.tx, "/api/users", id);
   await noteNameChanges(context.tx, [{ userId: id, before: person.name, after: named.name }]);
   const { role, teamId, supervisorId } = person;
-  await audit(context, "user.delete", "users", id, { before: { role, teamId, supervisorId }, releasedIds });
+  await audit(context, "users", "user.delete", id, { before: { role, teamId, supervisorId }, releasedIds });
   invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
 }
 
 /** Removes a user from everything they do. Returns those they supervised, who now have no supervisor. */
 async function leave(context: ActionContext, id: string): Promise<string[]> {
   // Supervised users last: anyone registering with this user's code has committed by then.
-  await publish(context, "personLeft", id);
+  await publish(context, "personLeft", { personId: id });
   const rows = await context.tx
     .update(users)
     .set({ supervisorId: null })

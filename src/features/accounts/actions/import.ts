@@ -93,19 +93,19 @@ async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Pr
   await noteNameChanges(tx, nameChanges);
   await auditAll(
     context,
-    "user.create",
     "users",
+    "user.create",
     added.map(({ id, role }) => ({ id, meta: { role } })),
   );
   await auditAll(
     context,
-    "user.edit",
     "users",
+    "user.edit",
     changed.map(({ after, changes }) => ({ id: after.id, meta: auditOf(changes, undefined) })),
   );
   if (added.length > 0) invalidate(context, "users");
   const teamIds = [...new Set(added.flatMap(({ teamId }) => teamId ?? []))].sort();
-  for (const teamId of teamIds) await publish(context, "teamChanged", teamId);
+  for (const teamId of teamIds) await publish(context, "teamChanged", { teamId });
   if (teamIds.length > 0) invalidate(context, "teams");
   for (const { before, changes } of changed)
     invalidateUser(context, before, { looksOther: Boolean(changes.name), hasOtherTeam: false });

@@ -29,7 +29,7 @@ export async function editMe(context: AuthedContext, { telephone, locale, ...nam
   if (Object.keys(changes).length === 0) return before;
   await tx.update(users).set(wanted).where(eq(users.id, by.id));
   if (changes.name) await noteNameChanges(tx, [{ userId: by.id, before: before.name, after: name }]);
-  await audit(context, "user.edit", "users", by.id, { fields: Object.keys(changes) });
+  await audit(context, "users", "user.edit", by.id, { fields: Object.keys(changes) });
   invalidateUser(context, before, { looksOther: Boolean(changes.name), hasOtherTeam: false });
   return accountOf(tx, by.id);
 }
@@ -71,7 +71,7 @@ export async function changePassword(
   if (changed.length === 0) throw wrongPassword();
   await cookie.endOthers(context);
   await revokeLinks(context, [by.id]);
-  await audit(context, "user.edit", "users", by.id, { fields: ["password"] });
+  await audit(context, "users", "user.edit", by.id, { fields: ["password"] });
 }
 
 const wrongPassword = () => wrongField("current", say("This is not your current password."));
@@ -89,12 +89,12 @@ export async function countWrongPassword(park: Park, { isRight, limits }: Passwo
 export async function endOtherSessions(context: AuthedContext, cookie: SessionCookie): Promise<void> {
   const count = await cookie.endOthers(context);
   await revokeLinks(context, [context.by.id], "another-phone");
-  if (count > 0) await audit(context, "session.end", "users", context.by.id, { count });
+  if (count > 0) await audit(context, "users", "session.end", context.by.id, { count });
 }
 
 /** Ends another session of the user (else 404). */
 export async function endSession(context: AuthedContext, cookie: SessionCookie, id: string): Promise<void> {
   const count = await cookie.endOthers(context, id);
   if (count === 0) throw new Problem("not-found", say("This session has already ended."));
-  await audit(context, "session.end", "users", context.by.id, { count });
+  await audit(context, "users", "session.end", context.by.id, { count });
 }

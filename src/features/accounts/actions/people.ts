@@ -40,10 +40,10 @@ export async function addPerson(context: ActionContext, person: NewPerson): Prom
     .returning({ id: users.id });
   const added = row && (await userById(context.tx, row.id));
   if (!added) throw new Error("the new user could not be read");
-  await audit(context, "user.create", "users", added.id, { role: added.role });
+  await audit(context, "users", "user.create", added.id, { role: added.role });
   invalidate(context, "users");
   if (added.teamId) {
-    await publish(context, "teamChanged", added.teamId);
+    await publish(context, "teamChanged", { teamId: added.teamId });
     invalidate(context, "teams");
   }
   return added;

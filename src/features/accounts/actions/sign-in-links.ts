@@ -64,7 +64,7 @@ async function issue(context: ActionContext, userIds: readonly string[], kind: L
     .insert(signInLinks)
     .values(links.map(({ userId, token }) => ({ userId, tokenHash: tokenHash(token), ...shared })));
   const changes = userIds.map((id) => ({ id, meta: { kind, expiresAt: expiresAt.toISOString() } }));
-  await auditAll(context, "sign-in-link.create", "users", changes);
+  await auditAll(context, "users", "sign-in-link.create", changes);
   return links.map((link) => ({ ...link, expiresAt: expiresAt.toISOString() }));
 }
 
@@ -104,7 +104,7 @@ export async function signInWithLink(
     const person = await userById(tx, userId);
     if (!person) throw unknown();
     const fields = password ? { fields: ["password"] } : {};
-    await audit({ ...context, by: person }, "sign-in-link.use", "users", userId, { kind, issuerId, ...fields });
+    await audit({ ...context, by: person }, "users", "sign-in-link.use", userId, { kind, issuerId, ...fields });
     return person;
   });
 }

@@ -33,7 +33,7 @@ export async function signIn(
     const person = right && found ? await personWith(context.tx, found) : undefined;
     if (!person) return void (await countRefusal(context.tx, limits));
     await cookie.begin(context, person.id);
-    await audit({ ...context, by: person }, "session.begin", "users", person.id);
+    await audit({ ...context, by: person }, "users", "session.begin", person.id);
     return person;
   });
   if (!user) throw new Problem("wrong-credentials", say("Email or password is incorrect."));
@@ -55,7 +55,7 @@ export function signOut(park: Park, cookie: SessionCookie): Promise<void> {
   return perform(park, null, async (context) => {
     const userId = await cookie.end(context);
     const person = userId && (await userById(context.tx, userId));
-    if (person) await audit({ ...context, by: person }, "session.end", "users", person.id);
+    if (person) await audit({ ...context, by: person }, "users", "session.end", person.id);
   });
 }
 
@@ -86,7 +86,7 @@ export async function createFirstAdmin(
     await context.tx.execute(sql`lock table users in share row exclusive mode`);
     if (used.length === 0 || !(await isNobodyThere(context.tx))) throw replaced();
     const admin = await addPerson(context, { ...person, password, role: "admin" });
-    await publish({ ...context, by: admin }, "parkFounded", admin.id);
+    await publish({ ...context, by: admin }, "parkFounded", {});
     await cookie.begin(context, admin.id);
     return admin;
   });

@@ -23,9 +23,9 @@ export async function createTeam(context: ActionContext, { memberIds = [], ...te
   if (!row) throw new Error("the insert returned no team");
   await lockMembers(context, row.id, memberIds);
   await setMembers(context, row.id, memberIds);
-  for (const formerId of formerIds) await publish(context, "teamChanged", formerId);
+  for (const formerId of formerIds) await publish(context, "teamChanged", { teamId: formerId });
   const { name, number } = team;
-  await audit(context, "team.create", "teams", row.id, { name, number, memberIds });
+  await audit(context, "teams", "team.create", row.id, { name, number, memberIds });
   invalidateTeams(context);
   if (memberIds.length > 0) invalidate(context, "schedules", memberIds);
   return teamById(context.tx, row.id);
@@ -57,11 +57,11 @@ export async function editTeam(context: AuthedContext, id: string, given: TeamCh
     await context.tx.update(teams).set(fields).where(eq(teams.id, id));
   if (changes.memberIds) {
     await setMembers(context, id, afterIds);
-    for (const concernedId of concernedIds) await publish(context, "teamChanged", concernedId);
+    for (const concernedId of concernedIds) await publish(context, "teamChanged", { teamId: concernedId });
     for (const joined of afterIds.filter((one) => !beforeIds.includes(one)))
-      await publish(context, "teamJoined", joined);
+      await publish(context, "teamJoined", { personId: joined });
   }
-  await audit(context, "team.edit", "teams", id, changes);
+  await audit(context, "teams", "team.edit", id, changes);
   invalidateTeams(context);
   // Schedules show their team, and its members may read them.
   if (changes.name ?? changes.number ?? changes.memberIds)
@@ -71,14 +71,14 @@ export async function editTeam(context: AuthedContext, id: string, given: TeamCh
 
 /** Deletes a team (else 404). Its members and schedules stay, without a team. */
 export async function deleteTeam(context: ActionContext, id: string): Promise<void> {
-  await publish(context, "teamChanging", id);
+  await publish(context, "teamChanging", { teamId: id });
   await lockTeam(context, id);
   const { name, number, memberCount, members, etag } = await teamById(context.tx, id);
   expectMatch(context, etag);
   const memberIds = members.map((member) => member.id);
   await context.tx.delete(teams).where(eq(teams.id, id));
-  await publish(context, "teamChanged", id);
-  await audit(context, "team.delete", "teams", id, { before: { name, number, memberCount, memberIds } });
+  await publish(context, "teamChanged", { teamId: id });
+  await audit(context, "teams", "team.delete", id, { before: { name, number, memberCount, memberIds } });
   invalidateTeams(context);
   invalidate(context, "schedules", memberIds);
 }
@@ -94,8 +94,8 @@ async function announceJoining(
     .from(users)
     .where(inArray(users.id, [...personIds]));
   const teamIds = [...new Set([...theirs.flatMap(({ id }) => id ?? []), ...(teamId ? [teamId] : [])])].sort();
-  for (const personId of [...new Set(personIds)].sort()) await publish(context, "teamJoining", personId);
-  for (const id of teamIds) await publish(context, "teamChanging", id);
+  for (const personId of [...new Set(personIds)].sort()) await publish(context, "teamJoining", { personId });
+  for (const id of teamIds) await publish(context, "teamChanging", { teamId: id });
   return teamIds;
 }
 

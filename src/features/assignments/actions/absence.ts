@@ -6,7 +6,7 @@ import { absenceWork } from "../../../server/database/tables";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockReturnable, lockUnfinished } from "../locks/work";
 import { crewAfterReturn } from "../rules/absence";
-import type { Crewed } from "../rules/work-plan";
+import { type Crewed, peopleOf } from "../rules/work-plan";
 import { leaveAll } from "./hand-over";
 import { changeCrews } from "./work";
 
@@ -70,8 +70,8 @@ export async function returnAbsentWork(context: ActionContext, personId: string,
     const lead = [before.uncovered ? null : before.cleanerId, after.cleanerId];
     return { id: before.id, meta: { cleanerId: personId, lead } };
   });
-  await auditAll(context, "assignment.return", "assignments", entries);
-  const people = changes.flatMap(({ before, after }) => [before.cleanerId, after.cleanerId, ...after.collaboratorIds]);
+  await auditAll(context, "assignments", "assignment.return", entries);
+  const people = changes.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]);
   const ids = changes.map(({ before }) => before.id);
-  invalidate(context, "assignments", [...new Set(people)], ids);
+  invalidate(context, "assignments", people, ids);
 }

@@ -1,6 +1,5 @@
 import { auditAll } from "../../../server/actions/audit";
-import { type AuthedContext, invalidate } from "../../../server/actions/context";
-import { publish } from "../../../server/domain-events";
+import type { AuthedContext } from "../../../server/actions/context";
 import { expectCrew, expectPresent, takenByOthers } from "../locks/planned";
 import { lockThese, lockVillasOfWork } from "../locks/work";
 import {
@@ -13,7 +12,7 @@ import {
   villaTaken,
 } from "../rules/arrange";
 import type { Work } from "../rules/work-plan";
-import { changeCrews, forgetWhoLeft, replan } from "./work";
+import { changeCrews, forgetWhoLeft, invalidateWork, publishLeftBookings, replan } from "./work";
 
 function arrangementOf({ cleanerId, collaboratorIds, uncovered, plannedAt }: Work): Arrangement {
   return { leadId: cleanerId, helperIds: collaboratorIds, uncovered, plannedAt };
@@ -69,12 +68,9 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
       collaboratorIds: [before.helperIds, after.helperIds],
     },
   }));
-  await auditAll(context, "assignment.rearrange", "assignments", entries);
-  const people = changes.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]);
+  await auditAll(context, "assignments", "assignment.rearrange", entries);
   const ids = work.map(({ id }) => id);
-  invalidate(context, "assignments", [...new Set(people)], ids);
-  invalidate(context, "units");
-  for (const bookingId of [...new Set(left.values())].sort()) await publish(context, "workLeftBooking", bookingId);
+  const concerned = crews.flatMap(({ before, after }) => [before, after]);
+  invalidateWork(context, concerned, ids);
+  await publishLeftBookings(context, moving);
 }
-
-const peopleOf = ({ leadId, helperIds }: Arrangement) => [leadId, ...helperIds];

@@ -1,8 +1,7 @@
 import { auditAll } from "../../../server/actions/audit";
-import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import type { AuthedContext } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import { assignments, units } from "../../../server/database/tables";
-import { publish } from "../../../server/domain-events";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -15,7 +14,8 @@ import { snapshotsBefore } from "../reads/snapshot";
 import { bulkRefusal } from "../rules/bulk";
 import { canDelete, canInstruct, canReassign, crewAfter, type Status } from "../rules/steps";
 import { workDay } from "../rules/work-day";
-import { changeCrews, forgetWhoLeft } from "./work";
+import { peopleOf } from "../rules/work-plan";
+import { changeCrews, forgetWhoLeft, invalidateWork, publishLeftBookings } from "./work";
 
 // One transaction each, all or nothing (docs/domain.md, "Bulk actions"). Every change keeps a snapshot, so that it can be undone.
 
@@ -45,8 +45,9 @@ export async function reassignAll(
     id: before.id,
     meta: { lead: [before.cleanerId, cleanerId], snapshot: snapshots.get(before.id) },
   }));
-  await auditAll(context, "assignment.reassign", "assignments", entries);
-  announce(context, [...changes.map(({ before }) => before), { cleanerId, collaboratorIds: [] }], idsOf(changes));
+  await auditAll(context, "assignments", "assignment.reassign", entries);
+  const concerned = changes.flatMap(({ before, after }) => [before, after]);
+  invalidateWork(context, concerned, idsOf(changes));
   return { changed: idsOf(changes) };
 }
 
@@ -70,8 +71,8 @@ export async function prioritizeAll(
     id,
     meta: { priority: [before, priority], snapshot: snapshots.get(id) },
   }));
-  await auditAll(context, "assignment.prioritize", "assignments", entries);
-  announce(context, changed, changed.map(idOf));
+  await auditAll(context, "assignments", "assignment.prioritize", entries);
+  invalidateWork(context, changed, changed.map(idOf));
   return { changed: changed.map(idOf) };
 }
 
@@ -88,10 +89,9 @@ export async function deleteAll(
     id,
     meta: { before: { ...before, people: peopleOf(before) }, snapshot: snapshots.get(id) },
   }));
-  await auditAll(context, "assignment.delete", "assignments", entries);
-  announce(context, work, work.map(idOf));
-  const bookingIds = new Set(work.flatMap(({ bookingId }) => bookingId ?? []));
-  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", bookingId);
+  await auditAll(context, "assignments", "assignment.delete", entries);
+  invalidateWork(context, work, work.map(idOf));
+  await publishLeftBookings(context, work);
   return { changed: work.map(idOf) };
 }
 
@@ -117,15 +117,5 @@ async function lockAll({ tx }: AuthedContext, givenIds: readonly string[], allow
   return work;
 }
 
-type Crewed = { cleanerId: string; collaboratorIds: readonly string[] };
-
-/** Tells everybody concerned once it is committed. */
-function announce(context: AuthedContext, work: readonly Crewed[], ids: readonly string[]): void {
-  if (ids.length === 0) return;
-  invalidate(context, "assignments", [...new Set(work.flatMap(peopleOf))], ids);
-  invalidate(context, "units");
-}
-
-const peopleOf = ({ cleanerId, collaboratorIds }: Crewed) => [cleanerId, ...collaboratorIds];
 const idOf = ({ id }: { id: string }) => id;
 const idsOf = (changes: readonly { before: { id: string } }[]) => changes.map(({ before }) => before.id);

@@ -86,8 +86,8 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   await recordChange(
     context,
     "assignments",
-    { ...work, people },
     isReassignment ? "assignment.reassign" : "assignment.edit",
+    { ...work, people },
     {
       ...fields,
       ...(snapshot && { snapshot }),
@@ -96,7 +96,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
     },
   );
   invalidate(context, "units");
-  if (plan.bookingId && fields.bookingId) await publish(context, "workLeftBooking", plan.bookingId);
+  if (plan.bookingId && fields.bookingId) await publish(context, "workLeftBooking", { bookingId: plan.bookingId });
 }
 
 /** The fields that an edit sets, as columns. */

@@ -75,7 +75,7 @@ async function setDealtWith(
 ): Promise<void> {
   await context.tx.update(findings).set(after).where(eq(findings.id, id));
   const action = after.dealtWithAt ? "finding.deal-with" : "finding.reopen";
-  await audit(context, action, "findings", id, { assignmentId, ...differences(before, after) });
+  await audit(context, "findings", action, id, { assignmentId, ...differences(before, after) });
   invalidate(context, "assignments", [], [assignmentId]);
 }
 

@@ -1,15 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import type { ActionContext } from "../../../server/actions/context";
 import { assignments, availabilities } from "../../../server/database/tables";
-import { publish } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { usualMinutesOf } from "../reads/usual-minutes";
 import { movesElsewhere } from "../rules/steps";
-import type { Work } from "../rules/work-plan";
+import { type Crewed, peopleOf, type Work } from "../rules/work-plan";
 import { leaveAsAbsent } from "./absence";
 import { noReport } from "./guests-here";
-import { applyWork } from "./work";
+import { applyWork, invalidateWork, publishLeftBookings } from "./work";
 
 /** Where pending work goes: a villa, and an instant. */
 export type Move = { work: Work; unitId: string; plannedAt: Date };
@@ -31,26 +30,27 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
       ...(await minutesElsewhere(context, work, unitId)),
     })
     .where(eq(assignments.id, work.id));
-  await audit(context, "assignment.follow", "assignments", work.id, {
+  await audit(context, "assignments", "assignment.follow", work.id, {
     plannedAt: [work.plannedAt, plannedAt],
     ...(unitId !== work.unitId && { unitId: [work.unitId, unitId] }),
     ...(work.bookingId && { bookingId: [work.bookingId, null] }),
   });
   const day = parkDay(plannedAt, zone);
-  let crew: Pick<Work, "id" | "cleanerId" | "collaboratorIds" | "uncovered" | "createdAt"> = work;
+  let crew: Crewed = work;
   const absent = day === parkDay(work.plannedAt, zone) ? [] : await absentOf(context, work, day);
-  for (const { id, userId } of absent) [crew = crew] = await leaveAsAbsent(context, userId, [crew], () => id);
-  invalidate(context, "assignments", [work.cleanerId, ...work.collaboratorIds], [work.id]);
-  invalidate(context, "units");
-  if (work.bookingId) await publish(context, "workLeftBooking", work.bookingId);
+  for (const { id, userId } of absent) {
+    const [after] = await leaveAsAbsent(context, userId, [crew], () => id);
+    crew = after ?? crew;
+  }
+  invalidateWork(context, [work], [work.id]);
+  await publishLeftBookings(context, [work]);
   return absent.map(({ userId }) => userId);
 }
 
 /** Deletes pending work, locked by the caller, that its stay no longer needs; the audit rows keep what it was. */
 export async function deleteWithStay(context: ActionContext, removed: readonly Work[]): Promise<void> {
   await applyWork(context, { removed });
-  const bookingIds = new Set(removed.flatMap(({ bookingId }) => bookingId ?? []));
-  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", bookingId);
+  await publishLeftBookings(context, removed);
 }
 
 /** In another villa it takes that villa's usual minutes, unless somebody had set others. */
@@ -65,9 +65,9 @@ async function minutesElsewhere({ tx }: ActionContext, work: Work, unitId: strin
 }
 
 /** The absences of this work's people on a day. */
-function absentOf({ tx }: ActionContext, { cleanerId, collaboratorIds, uncovered }: Work, day: string) {
+function absentOf({ tx }: ActionContext, work: Work, day: string) {
   const { id, userId, date, isAvailable } = availabilities;
-  const crew = uncovered ? collaboratorIds : [cleanerId, ...collaboratorIds];
+  const crew = work.uncovered ? work.collaboratorIds : peopleOf(work);
   return tx
     .select({ id, userId })
     .from(availabilities)

@@ -9,7 +9,7 @@ import { type Locked, lockOwn, lockReadable } from "../locks/steps";
 import { lockPendingIn } from "../locks/work";
 import { haveLeftSince, reportsEndedBy } from "../reads/guests-here";
 import { canReportGuests, canTakeGuestsBack } from "../rules/guests-here";
-import type { Work } from "../rules/work-plan";
+import { peopleOf } from "../rules/work-plan";
 import { recordStep } from "./periods";
 
 /** The columns of work without the report. */
@@ -20,14 +20,14 @@ export const noReport = { guestsHereAt: null, guestsHereById: null };
  * left, nothing changes. Refuses work that has been started (409), unless the report was made before that.
  */
 export async function reportGuestsHere(context: AuthedContext, id: string): Promise<void> {
-  await publish(context, "guestsReporting", id);
+  await publish(context, "guestsReporting", { assignmentId: id });
   const work = await lockForReport(context, id);
   if (!assertAllowed(canReportGuests(work))) return;
   const { tx, by } = context;
   if (await haveLeftSince(tx, { id, byId: by.id, at: work.madeAt })) return;
   await tx.update(assignments).set({ guestsHereAt: work.madeAt, guestsHereById: by.id }).where(eq(assignments.id, id));
   await recordStep(context, work, "assignment.guests-here", {});
-  await publish(context, "guestsStillHere", id);
+  await publish(context, "guestsStillHere", { assignmentId: id });
 }
 
 /** Takes back the report that the guests have not left; without one, or if a colleague has made one since, nothing changes. */
@@ -61,8 +61,8 @@ export async function endGuestsHere(
   const entries = ended.map(({ id, plannedAt, report }) => {
     return { id, meta: { stayId, unitId, day: parkDay(plannedAt, zone), report } };
   });
-  await auditAll(context, "assignment.guests-left", "assignments", entries);
-  tellOf(context, pending, ids);
+  await auditAll(context, "assignments", "assignment.guests-left", entries);
+  invalidate(context, "assignments", pending.flatMap(peopleOf), ids);
 }
 
 /**
@@ -83,8 +83,8 @@ export async function restoreGuestsHere(
   }
   if (restored.length === 0) return;
   const entries = restored.map((id) => ({ id, meta: {} }));
-  await auditAll(context, "assignment.guests-here", "assignments", entries);
-  tellOf(context, pending, restored);
+  await auditAll(context, "assignments", "assignment.guests-here", entries);
+  invalidate(context, "assignments", pending.flatMap(peopleOf), restored);
 }
 
 /** Ends the report that the undo of a start brought back, if somebody has said in between that the guests had left. */
@@ -100,9 +100,4 @@ export async function endOvertakenReport({ tx }: ActionContext, id: string): Pro
 
 function lockForReport(context: AuthedContext, id: string): Promise<Locked> {
   return (context.by.role === "cleaner" ? lockOwn : lockReadable)(context, id);
-}
-
-function tellOf(context: ActionContext, work: readonly Work[], ids: readonly string[]): void {
-  const people = work.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]);
-  invalidate(context, "assignments", people, ids);
 }

@@ -2,7 +2,7 @@ import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { lockUnfinished } from "../locks/work";
 import { leadAfter } from "../rules/steps";
-import type { Crewed } from "../rules/work-plan";
+import { type Crewed, peopleOf } from "../rules/work-plan";
 import { changeCrews } from "./work";
 
 /**
@@ -26,10 +26,9 @@ export async function leaveAll(
     const lead = [before.cleanerId, after.uncovered ? null : after.cleanerId];
     return { id: before.id, meta: { cleanerId, lead } };
   });
-  await auditAll(context, action, "assignments", entries);
-  const people = work.flatMap((one) => [one.cleanerId, ...one.collaboratorIds]);
+  await auditAll(context, "assignments", action, entries);
   const ids = work.map(({ id }) => id);
-  if (work.length > 0) invalidate(context, "assignments", [...new Set(people)], ids);
+  if (work.length > 0) invalidate(context, "assignments", work.flatMap(peopleOf), ids);
   return changes.map(({ after }) => after);
 }
 

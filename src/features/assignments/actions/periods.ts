@@ -17,8 +17,8 @@ export async function recordStep(
   await recordChange(
     context,
     "assignments",
-    work,
     action,
+    work,
     isClamped(work.at, work) ? { ...meta, clamped: true } : meta,
   );
   if (context.by.role === "cleaner" && isRework(work)) await beginPeriod(context, work, work.madeAt);

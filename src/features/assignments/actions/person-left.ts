@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { lockSupervised, lockVillasOf } from "../locks/work";
 import { leaveWork } from "./hand-over";
 
-/** How assignments respond when somebody is removed or changes role. */
-export const handlers: EventHandlers<ActionContext> = { personLeft };
-
-/** Hands on the person's unfinished work of any day, and clears them as supervisor of open work. */
-async function personLeft(context: ActionContext, id: string): Promise<void> {
+/** Hands on the unfinished work of any day of somebody who leaves, and clears them as supervisor of open work. */
+export async function leaveAssignments(
+  context: ActionContext,
+  { personId: id }: DomainEvents["personLeft"],
+): Promise<void> {
   await lockVillasOf(context.tx, id);
   await leaveWork(context, id);
   const supervised = await lockSupervised(context.tx, id);
@@ -18,7 +18,7 @@ async function personLeft(context: ActionContext, id: string): Promise<void> {
   const ids = sql.param(supervised.map((work) => work.id));
   await context.tx.update(assignments).set({ supervisorId: null }).where(sql`${assignments.id} = any(${ids}::uuid[])`);
   const changes = supervised.map((work) => ({ id: work.id, meta: { supervisorId: [id, null] } }));
-  await auditAll(context, "assignment.edit", "assignments", changes);
+  await auditAll(context, "assignments", "assignment.edit", changes);
   invalidate(
     context,
     "assignments",

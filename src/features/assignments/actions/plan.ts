@@ -15,6 +15,7 @@ import { assignmentFor } from "../reads/assignment";
 import { snapshotBefore } from "../reads/snapshot";
 import { usualMinutesOf } from "../reads/usual-minutes";
 import { canDelete, helpersBeside } from "../rules/steps";
+import { invalidateWork } from "./work";
 
 type Row = typeof assignments.$inferInsert;
 /** One cleaning of one villa. By default it has no collaborators, normal priority and the villa's usual minutes. */
@@ -59,9 +60,8 @@ export async function addAssignment(context: ActionContext, given: NewAssignment
   if (!row) throw new Error("the insert returned no assignment");
   await join(context, row.id, collaboratorIds);
   const { cleanerId, kindId } = work;
-  await audit(context, "assignment.create", "assignments", row.id, { cleanerId, collaboratorIds, kindId });
-  invalidate(context, "assignments", [work.cleanerId, ...collaboratorIds], [row.id]);
-  invalidate(context, "units");
+  await audit(context, "assignments", "assignment.create", row.id, { cleanerId, collaboratorIds, kindId });
+  invalidateWork(context, [{ cleanerId, collaboratorIds }], [row.id]);
   return row;
 }
 
@@ -75,12 +75,12 @@ export async function deleteAssignment(context: AuthedContext, id: string): Prom
     .delete(assignments)
     .where(eq(assignments.id, id))
     .returning({ unitId, plannedAt, cleanerId, supervisorId, bookingId, kindId, instructions, priority });
-  await recordChange(context, "assignments", work, "assignment.delete", {
+  await recordChange(context, "assignments", "assignment.delete", work, {
     before: { ...before, people: work.people },
     snapshot,
   });
   invalidate(context, "units");
-  if (before?.bookingId) await publish(context, "workLeftBooking", before.bookingId);
+  if (before?.bookingId) await publish(context, "workLeftBooking", { bookingId: before.bookingId });
 }
 
 async function join(context: ActionContext, assignmentId: string, cleanerIds: readonly string[]): Promise<void> {

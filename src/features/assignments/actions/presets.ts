@@ -18,7 +18,7 @@ export async function addReplacementPreset(context: ActionContext, preset: NewPr
     .values({ ...preset, position, createdAt: context.now })
     .returning({ id: replacementPresets.id });
   if (!row) throw new Error("preset insert returned no row");
-  await audit(context, "replacement-preset.create", "replacement_presets", row.id, { label: preset.label });
+  await audit(context, "replacement_presets", "replacement-preset.create", row.id, { label: preset.label });
   invalidate(context, "replacement-presets");
   return row;
 }

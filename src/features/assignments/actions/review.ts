@@ -21,12 +21,12 @@ export async function approve(context: AuthedContext, id: string): Promise<void>
   const work = await lockReadable(context, id);
   if (assertAllowed(canApprove(work.status))) {
     await context.tx.update(assignments).set({ status: "done" }).where(eq(assignments.id, id));
-    await recordChange(context, "assignments", work, "assignment.approve", {
+    await recordChange(context, "assignments", "assignment.approve", work, {
       status: [work.status, "done"],
       snapshot: { columns: { status: work.status } } satisfies Snapshot,
     });
     invalidate(context, "units");
-    await publish(context, "assignmentApproved", id);
+    await publish(context, "assignmentApproved", { assignmentId: id });
   }
 }
 
@@ -82,7 +82,7 @@ async function sendBack(
   // First: whoever can't clean any more has left before the work is theirs again.
   await leaveReopened(context, work);
   const status = [work.status, "in_progress"];
-  await recordChange(context, "assignments", work, action, {
+  await recordChange(context, "assignments", action, work, {
     status,
     reason,
     ...langIn(context),
@@ -90,7 +90,7 @@ async function sendBack(
     ...meta,
   });
   invalidate(context, "units");
-  await publish(context, "assignmentReopened", work.id);
+  await publish(context, "assignmentReopened", { assignmentId: work.id });
 }
 
 function requiredReason(reason: string): string {
@@ -112,7 +112,7 @@ export async function setQcStatus(context: AuthedContext, work: Locked, qcStatus
   if (qcStatus !== "in_progress") invalidate(context, "units");
   if (!isRework) return;
   await leaveReopened(context, work);
-  await publish(context, "assignmentReopened", work.id);
+  await publish(context, "assignmentReopened", { assignmentId: work.id });
 }
 
 /** Makes started inspections available to other inspectors again. The caller has locked the assignments. */

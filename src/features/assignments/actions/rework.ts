@@ -46,7 +46,7 @@ export async function sendItemsBack(
     .values(
       named.map(({ itemId, note }) => ({ ...judged, checklistItemId: itemId, note, lang: langOf(context, note) })),
     );
-  await publish(context, "itemsSentBack", work.id);
+  await publish(context, "itemsSentBack", { assignmentId: work.id });
   const unticked = await removeTicks(context, work, named);
   return { meta: { items: named.map(({ itemId, note }) => ({ itemId, ...(note && { note }) })) }, unticked };
 }

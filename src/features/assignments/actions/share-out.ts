@@ -1,5 +1,5 @@
 import { auditAll } from "../../../server/actions/audit";
-import { type AuthedContext, invalidate } from "../../../server/actions/context";
+import type { AuthedContext } from "../../../server/actions/context";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -11,7 +11,7 @@ import { notFound } from "../reads/assignment";
 import { snapshotsBefore } from "../reads/snapshot";
 import { canShare } from "../rules/share-out";
 import { workDay } from "../rules/work-day";
-import { changeCrews, forgetWhoLeft } from "./work";
+import { changeCrews, forgetWhoLeft, invalidateWork } from "./work";
 
 /**
  * Gives uncovered assignments to cleaners, all or none. What somebody else has been given in the meantime, or has been finished, stays as it is.
@@ -47,10 +47,9 @@ export async function shareOut(
     id,
     meta: { lead: [null, after.cleanerId], snapshot: snapshots.get(id) },
   }));
-  await auditAll(context, "assignment.reassign", "assignments", entries);
-  const people = changes.flatMap(({ before, after }) => [before.cleanerId, after.cleanerId, ...after.collaboratorIds]);
-  if (changes.length > 0) invalidate(context, "assignments", [...new Set(people)], ids);
-  if (changes.length > 0) invalidate(context, "units");
+  await auditAll(context, "assignments", "assignment.reassign", entries);
+  const concerned = changes.flatMap(({ before, after }) => [before, after]);
+  invalidateWork(context, concerned, ids);
   const changed = new Map(changes.map(({ after }) => [after.id, after]));
   return work.map((one) => {
     const { id, cleanerId, uncovered } = changed.get(one.id) ?? one;

@@ -102,7 +102,7 @@ async function submitForReview(
     })
     .where(eq(assignments.id, work.id));
   invalidate(context, "units");
-  if (work.round > 0) await publish(context, "assignmentResubmitted", work.id);
+  if (work.round > 0) await publish(context, "assignmentResubmitted", { assignmentId: work.id });
 }
 
 type ChecklistState = ReturnType<typeof checklistProgress>;

@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { atSameTime } from "../../settings/rules";
 
-/** How work responds to a new time zone (docs/domain.md, "Settings"). */
-export const handlers: EventHandlers<ActionContext> = { timeZoneChanging: lockPending, timeZoneChanged: movePending };
-
-/** In the order of everybody else who locks assignments. */
-async function lockPending({ tx }: ActionContext): Promise<void> {
+/** Locks pending work before the time zone changes, in the order of everybody else who locks assignments. */
+export async function lockPendingWork({ tx }: ActionContext): Promise<void> {
   await tx.execute(sql`select from assignments where status = 'pending' order by id for no key update`);
 }
 
-/** Plans pending work at the same wall-clock time in the new zone. Work that was begun keeps its instants. */
-async function movePending({ tx, zone }: ActionContext, newZone: string): Promise<void> {
+/** Plans pending work at the same wall-clock time in the new zone (docs/domain.md, "Settings"). Work that was begun keeps its instants. */
+export async function movePendingWork(
+  { tx, zone }: ActionContext,
+  { newZone }: DomainEvents["timeZoneChanged"],
+): Promise<void> {
   const { plannedAt, status } = assignments;
   const planned = await tx.selectDistinct({ at: plannedAt }).from(assignments).where(eq(status, "pending"));
   const moves = planned.map(({ at }) => ({ at, moved: atSameTime(at, zone, newZone) }));

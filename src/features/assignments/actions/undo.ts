@@ -110,15 +110,15 @@ async function recordUndo(
     .where(eq(assignments.id, before.id));
   if (!after) throw new Error("the restored assignment is gone");
   const helpers = (await activeCollaborators(context.tx, [before.id])).get(before.id) ?? [];
-  const people = [...new Set([...before.people, after.cleanerId, ...helpers])];
+  const work = { ...before, people: [...before.people, after.cleanerId, ...helpers] };
   const lead = [leadOf(before), leadOf(after)];
-  await recordChange(context, "assignments", { ...before, people }, "assignment.undo", {
+  await recordChange(context, "assignments", "assignment.undo", work, {
     undoes,
     ...(before.status !== after.status && { status: [before.status ?? null, after.status] }),
     ...(lead[0] !== lead[1] && { lead }),
   });
   invalidate(context, "units");
-  await publish(context, "assignmentRestored", before.id);
+  await publish(context, "assignmentRestored", { assignmentId: before.id });
 }
 
 function leadOf({ cleanerId, uncovered }: { cleanerId?: string; uncovered?: boolean }): string | null {

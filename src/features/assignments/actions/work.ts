@@ -4,10 +4,12 @@ import { auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
 import { absenceWork, assignmentCollaborators, assignments } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
 import {
   auditOf,
   type Crewed,
   hasOtherCrew,
+  peopleIn,
   peopleOf,
   takeOversIn,
   type WorkChange,
@@ -32,8 +34,28 @@ export async function applyWork(context: ActionContext, given: Partial<WorkPlan>
   if (entries.length === 0) return;
   await auditEntries(context, "assignments", entries);
   const ids = entries.map(({ id }) => id);
-  invalidate(context, "assignments", peopleOf(plan), [...new Set(ids)]);
+  invalidate(context, "assignments", peopleIn(plan), ids);
   invalidate(context, "units");
+}
+
+/** Tells everybody on this work, and all who see its villas, once it is committed. `ids`: the assignments that changed; nothing if there are none. */
+export function invalidateWork(
+  context: ActionContext,
+  work: readonly Pick<Crewed, "cleanerId" | "collaboratorIds">[],
+  ids: readonly string[],
+): void {
+  if (ids.length === 0) return;
+  invalidate(context, "assignments", work.flatMap(peopleOf), ids);
+  invalidate(context, "units");
+}
+
+/** Publishes that this work has left its bookings, in the order of their ids. */
+export async function publishLeftBookings(
+  context: ActionContext,
+  work: readonly { bookingId: string | null }[],
+): Promise<void> {
+  const bookingIds = new Set(work.flatMap(({ bookingId }) => bookingId ?? []));
+  for (const bookingId of [...bookingIds].sort()) await publish(context, "workLeftBooking", { bookingId });
 }
 
 /**

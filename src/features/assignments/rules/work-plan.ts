@@ -101,16 +101,17 @@ export function hasOtherCrew({ before, after }: WorkChange<Crewed>): boolean {
   return key(before) !== key(after);
 }
 
-/** Everybody who does some of the work before or after, each once. */
-export function peopleOf({ removed, changed, booked }: WorkPlan): string[] {
+/** The lead and the collaborators of work. */
+export function peopleOf({ cleanerId, collaboratorIds }: Pick<Crewed, "cleanerId" | "collaboratorIds">): string[] {
+  return [cleanerId, ...collaboratorIds];
+}
+
+/** Everybody who does some of a plan's work before or after, each once. */
+export function peopleIn({ removed, changed, booked }: WorkPlan): string[] {
   const changes = changed.flatMap(({ before, after }) => [before, after]);
   const taken = booked.flatMap(({ before }) => before ?? []);
-  const work = [...removed, ...changes, ...taken].map(({ cleanerId, collaboratorIds }) => [
-    cleanerId,
-    ...collaboratorIds,
-  ]);
-  const crews = booked.map(({ leadId, collaboratorIds }) => [leadId, ...collaboratorIds]);
-  return [...new Set([...work, ...crews].flat())];
+  const crews = booked.flatMap(({ leadId, collaboratorIds }) => [leadId, ...collaboratorIds]);
+  return [...new Set([...[...removed, ...changes, ...taken].flatMap(peopleOf), ...crews])];
 }
 
 type Entry = { action: `assignment.${string}`; id: string; meta: Record<string, unknown> };

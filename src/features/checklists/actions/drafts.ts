@@ -27,7 +27,7 @@ export async function createChecklist(
   const draft = copyOf === undefined ? [] : await copiedItems(tx, copyOf);
   const id = v7();
   await tx.insert(checklists).values({ id, name, draft, createdAt: now });
-  await audit(context, "checklist.create", "checklists", id, { name, ...(copyOf !== undefined && { copyOf }) });
+  await audit(context, "checklists", "checklist.create", id, { name, ...(copyOf !== undefined && { copyOf }) });
   invalidate(context, "checklists");
   return checklistById(tx, id);
 }
@@ -56,7 +56,7 @@ export async function saveDraft(
       .set({ ...after, revision: sql`${checklists.revision} + 1` })
       .where(eq(checklists.id, id));
     const renamed = after.name === before.name ? {} : { name: [before.name, after.name] };
-    await audit(context, "checklist.edit", "checklists", id, { ...renamed, items: items.length });
+    await audit(context, "checklists", "checklist.edit", id, { ...renamed, items: items.length });
     invalidate(context, "checklists");
   }
   return checklistById(tx, id);

@@ -2,32 +2,33 @@ import { eq, sql } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { checklistRules } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { say } from "../../../shared/sentences";
 import { refusedAt, shortened } from "../rules/refusals";
 import { standardChecklist } from "../rules/standard-checklist";
 import { refreshVillaChecklists } from "./refresh";
 import { addStandardChecklist } from "./versions";
 
-/** Villas get their checklists whenever they change. */
-export const villaHandlers: EventHandlers<ActionContext> = {
-  villaChanged: (context, id) => refreshVillaChecklists(context, [id]),
-  villasChanged: (context) => refreshVillaChecklists(context, "all"),
-};
+/** A park starts with the standard checklist. Nobody has adapted it yet (docs/domain.md, "Settings"), so nobody has published it. */
+export async function addFirstChecklist(context: ActionContext): Promise<void> {
+  await addStandardChecklist({ ...context, by: null }, standardChecklist);
+}
 
-/** The same; a park starts with the standard checklist when it gets its first administrator; and rules name only what there is. */
-export const handlers: EventHandlers<ActionContext> = {
-  ...villaHandlers,
-  async parkFounded(context) {
-    // Nobody has adapted it yet (docs/domain.md, "Settings"), so nobody has published it.
-    await addStandardChecklist({ ...context, by: null }, standardChecklist);
-  },
-  villaTypeLeaving: expectNoRuleForType,
-  villaRemoved: deleteRulesForVilla,
-};
+/** Works out a villa's checklists again. */
+export function refreshVilla(context: ActionContext, { unitId }: DomainEvents["villaChanged"]): Promise<void> {
+  return refreshVillaChecklists(context, [unitId]);
+}
+
+/** Works out the checklists of all villas again. */
+export function refreshVillas(context: ActionContext): Promise<void> {
+  return refreshVillaChecklists(context, "all");
+}
 
 /** Refuses (409) to remove a villa type that a rule names. The list of types is locked, so that no rule can begin to. */
-async function expectNoRuleForType({ tx }: ActionContext, id: string): Promise<void> {
+export async function expectNoRuleForType(
+  { tx }: ActionContext,
+  { villaTypeId: id }: DomainEvents["villaTypeLeaving"],
+): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select name from villa_types where id = ${id} and exists (select from checklist_rules where villa_type_id = ${id})`);
   const [named] = rows;
@@ -40,10 +41,13 @@ async function expectNoRuleForType({ tx }: ActionContext, id: string): Promise<v
   );
 }
 
-/** A removed villa has no rules. */
-async function deleteRulesForVilla(context: ActionContext, id: string): Promise<void> {
+/** Deletes the rules of a removed villa. */
+export async function deleteRulesForVilla(
+  context: ActionContext,
+  { unitId }: DomainEvents["villaRemoved"],
+): Promise<void> {
   invalidate(context, "checklists");
-  const rules = await context.tx.delete(checklistRules).where(eq(checklistRules.unitId, id)).returning();
+  const rules = await context.tx.delete(checklistRules).where(eq(checklistRules.unitId, unitId)).returning();
   const entries = rules.map(({ position: _, createdAt: __, ...before }) => ({ id: before.id, meta: { before } }));
-  await auditAll(context, "checklist-rule.delete", "checklist_rules", entries);
+  await auditAll(context, "checklist_rules", "checklist-rule.delete", entries);
 }

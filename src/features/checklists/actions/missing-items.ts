@@ -13,7 +13,7 @@ export async function noteMissing(context: AuthedContext, unitId: string, checkl
     .onConflictDoNothing()
     .returning();
   if (noted.length === 0) return;
-  await audit(context, "unit.item-missing", "units", unitId, { itemId: checklistItemId });
+  await audit(context, "units", "unit.item-missing", unitId, { itemId: checklistItemId });
   await refreshVillaChecklists(context, [unitId]);
 }
 
@@ -25,6 +25,6 @@ export async function showAgain(context: ActionContext, unitId: string, itemId: 
     .where(and(eq(unitMissingItems.unitId, unitId), eq(unitMissingItems.checklistItemId, itemId)))
     .returning();
   if (gone.length === 0) return;
-  await audit(context, "unit.item-shown", "units", unitId, { itemId });
+  await audit(context, "units", "unit.item-shown", unitId, { itemId });
   await refreshVillaChecklists(context, [unitId]);
 }

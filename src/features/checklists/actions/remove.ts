@@ -20,6 +20,6 @@ export async function deleteChecklist(context: ActionContext, id: string): Promi
   const used = usedByRules(await subjectsOfRules(tx, id));
   if (used !== undefined) throw new Problem("state-conflict", used);
   await tx.update(checklists).set({ removedAt: now, draft: null }).where(eq(checklists.id, id));
-  await audit(context, "checklist.delete", "checklists", id, { name });
+  await audit(context, "checklists", "checklist.delete", id, { name });
   invalidate(context, "checklists");
 }

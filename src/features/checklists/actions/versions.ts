@@ -27,7 +27,7 @@ export async function addVersion(
   await tx
     .insert(checklistVersions)
     .values({ checklistId, version, items: [...items], publishedAt: now, publishedById: context.by?.id ?? null });
-  await audit(context, "checklist.publish", "checklists", checklistId, { version, items: items.length });
+  await audit(context, "checklists", "checklist.publish", checklistId, { version, items: items.length });
   await refreshVillaChecklists(context, "all", checklistId);
   return version;
 }
@@ -40,7 +40,7 @@ export async function addStandardChecklist(
   const id = v7();
   const given = items.map((item) => ({ id: v7(), ...item }));
   await insertAll(context.tx, checklists, [{ id, name: "Standard", isStandard: true, createdAt: context.now }]);
-  await audit(context, "checklist.create", "checklists", id, { name: "Standard" });
+  await audit(context, "checklists", "checklist.create", id, { name: "Standard" });
   await addVersion(context, id, given);
   return given.map((item) => item.id);
 }

@@ -28,7 +28,7 @@ export async function createToken(
     })
     .returning({ id: apiTokens.id });
   if (!row) throw new Error("the insert returned no token");
-  await audit(context, "token.create", "api_tokens", row.id, { name, scopes, expiresAt });
+  await audit(context, "api_tokens", "token.create", row.id, { name, scopes, expiresAt });
   invalidate(context, "tokens");
   return { id: row.id, token };
 }
@@ -42,6 +42,6 @@ export async function revokeToken(context: AuthedContext, id: string): Promise<v
     .for("update");
   if (!found) throw new Problem("not-found", say("This token does not exist."));
   await context.tx.update(apiTokens).set({ revokedAt: context.now }).where(eq(apiTokens.id, id));
-  await audit(context, "token.revoke", "api_tokens", id, { name: found.name });
+  await audit(context, "api_tokens", "token.revoke", id, { name: found.name });
   invalidate(context, "tokens");
 }

@@ -77,7 +77,7 @@ function claimReplay(
 
 /** Records that a person has sent a message again. */
 async function recordReplay(context: AuthedContext, { lane, deliveryId }: Replay): Promise<void> {
-  await audit(context, "webhook.replay", "webhooks", lane.webhookId, { delivery: deliveryId });
+  await audit(context, "webhooks", "webhook.replay", lane.webhookId, { delivery: deliveryId });
   invalidate(context, "webhooks");
 }
 

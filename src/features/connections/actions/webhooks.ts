@@ -34,7 +34,7 @@ export async function createWebhook(
     ...{ address: encrypt(url, key, id), secret: encrypt(secret, key, secretPlace(id)) },
   });
   if (events.includes("villa.readiness")) await tellEveryVilla(tx, id);
-  await audit(context, "webhook.create", "webhooks", id, { name, host, events });
+  await audit(context, "webhooks", "webhook.create", id, { name, host, events });
   invalidate(context, "webhooks");
   return { ...(await webhookById(tx, id)), secret };
 }
@@ -83,7 +83,7 @@ export async function editWebhook(
   if (willBeOn && isNews && isTold) await tellEveryVilla(tx, id);
   const shown = { name: before.name, host: before.host, events: before.events, isOn: wasOn };
   const { address: _, secret: __, ...after } = wanted;
-  await audit(context, "webhook.edit", "webhooks", id, {
+  await audit(context, "webhooks", "webhook.edit", id, {
     ...differences(shown, { ...after, isOn: willBeOn }),
     // Neither is in an audit row.
     ...(url && { address: "replaced" }),
@@ -108,7 +108,7 @@ export async function switchOffWebhook(
   if (!found || found.disabledAt) return false;
   await tx.update(webhooks).set({ disabledAt: now, disabledBecause: because }).where(eq(webhooks.id, id));
   await endPending(tx, id);
-  await audit(context, "webhook.switch-off", "webhooks", id, { name: found.name, because });
+  await audit(context, "webhooks", "webhook.switch-off", id, { name: found.name, because });
   invalidate(context, "webhooks");
   return true;
 }
@@ -120,7 +120,7 @@ export async function deleteWebhook(context: AuthedContext, id: string): Promise
   await tx.execute(sql`lock table webhook_deliveries in share row exclusive mode`);
   const { name, host } = await lockWebhook(tx, id);
   await tx.delete(webhooks).where(eq(webhooks.id, id));
-  await audit(context, "webhook.delete", "webhooks", id, { name, host });
+  await audit(context, "webhooks", "webhook.delete", id, { name, host });
   invalidate(context, "webhooks");
 }
 

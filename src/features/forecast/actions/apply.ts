@@ -56,7 +56,7 @@ export async function storeApplied(
     .insert(dayPlans)
     .values({ id, date, createdById: by.id, createdAt: now, ...done })
     .onConflictDoUpdate({ target: dayPlans.id, set: done });
-  await audit(context, "day-plan.apply", "day_plans", id, {
+  await audit(context, "day_plans", "day-plan.apply", id, {
     date,
     assignments: applied.map((one) => one.id),
   });

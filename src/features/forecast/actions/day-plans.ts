@@ -171,7 +171,7 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
     undone.filter(({ isNew }) => !isNew),
   );
   await tx.update(dayPlans).set({ undoneAt: now }).where(eq(dayPlans.id, id));
-  await audit(context, "day-plan.undo", "day_plans", id, { undone: undone.length, of: applied.length });
+  await audit(context, "day_plans", "day-plan.undo", id, { undone: undone.length, of: applied.length });
   const kept = ids.filter((changed) => !undone.some((change) => change.id === changed));
   return { undone: undone.length, kept: await unitCodes(tx, kept) };
 }

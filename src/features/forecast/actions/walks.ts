@@ -40,7 +40,7 @@ export async function replaceWalks(
   const after = await areaWalksOf(tx);
   if (isDeepStrictEqual(after, current)) return after;
   // The table is one thing, without an id of its own.
-  await audit(context, "area-walks.edit", "area_walks", v7(), { walks: [current, after] });
+  await audit(context, "area_walks", "area-walks.edit", v7(), { walks: [current, after] });
   invalidate(context, "area-walks");
   return after;
 }

@@ -40,7 +40,7 @@ export async function announcePhotos(
       id,
       meta: { assignmentId, sha256, ...(itemId && { itemId }) },
     }));
-    await auditAll(context, "photo.announce", "photo_announcements", noted, work.at);
+    await auditAll(context, "photo_announcements", "photo.announce", noted, work.at);
     invalidate(context, "assignments", work.people, [work.id]);
   }
 }
@@ -54,7 +54,7 @@ export async function withdrawPhoto(context: AuthedContext, assignmentId: string
   const waiting = and(eq(photoAnnouncements.id, photoId), isNull(photoAnnouncements.mediaId));
   const gone = await context.tx.delete(photoAnnouncements).where(waiting).returning({ id: photoAnnouncements.id });
   const taken = gone.map(({ id }) => ({ id, meta: { assignmentId } }));
-  await auditAll(context, "photo.withdraw", "photo_announcements", taken, work.at);
+  await auditAll(context, "photo_announcements", "photo.withdraw", taken, work.at);
   if (gone.length > 0) invalidate(context, "assignments", work.people, [work.id]);
 }
 

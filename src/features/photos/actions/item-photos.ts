@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import type { ReceiveItemPhotos } from "../../assignments/actions/rework";
 import { addReworkPhoto, type ReworkPhoto } from "./record";
 import { findSent, type PhotoServices } from "./upload";
 
-/** Handlers for events of lower features. */
-export const handlers: EventHandlers<ActionContext> = { itemsSentBack };
-
 /** The cleaners' photos of items that were sent back in this round don't count any more, arrived or announced (docs/domain.md, "Rework per item"). */
-async function itemsSentBack({ tx }: ActionContext, assignmentId: string): Promise<void> {
+export async function supersedeItemPhotos(
+  { tx }: ActionContext,
+  { assignmentId }: DomainEvents["itemsSentBack"],
+): Promise<void> {
   for (const photos of ["media", "photo_announcements"])
     await tx.execute(sql`
       update ${sql.identifier(photos)} m set superseded_by_id = w.id

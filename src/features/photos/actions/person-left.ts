@@ -2,14 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { photoAnnouncements } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { crewsOf } from "../reads";
 
-/** Handlers for events of lower features. */
-export const handlers: EventHandlers<ActionContext> = { personLeft };
-
 /** Withdraws the announced photos of a person who has left or changed role. */
-async function personLeft(context: ActionContext, ownerId: string): Promise<void> {
+export async function withdrawPhotosOf(
+  context: ActionContext,
+  { personId: ownerId }: DomainEvents["personLeft"],
+): Promise<void> {
   const { id, assignmentId, mediaId } = photoAnnouncements;
   const gone = await context.tx
     .delete(photoAnnouncements)
@@ -17,7 +17,7 @@ async function personLeft(context: ActionContext, ownerId: string): Promise<void
     .returning({ id, assignmentId });
   if (gone.length === 0) return;
   const withdrawn = gone.map((one) => ({ id: one.id, meta: { assignmentId: one.assignmentId } }));
-  await auditAll(context, "photo.withdraw", "photo_announcements", withdrawn);
+  await auditAll(context, "photo_announcements", "photo.withdraw", withdrawn);
   const works = gone.map((one) => one.assignmentId);
   invalidate(context, "assignments", await crewsOf(context.tx, works), works);
 }

@@ -18,6 +18,6 @@ export async function addReferencePhoto(context: AuthedContext, sent: SentPhoto)
   arrivedHash(upload, sent, field);
   await tx.insert(referencePhotos).values({ objectId: upload.id, createdById: context.by.id, createdAt: context.now });
   await tx.update(objects).set({ namedAt: context.now }).where(eq(objects.id, upload.id));
-  await audit(context, "photo.reference", "objects", upload.id);
+  await audit(context, "objects", "photo.reference", upload.id);
   return kept;
 }

@@ -50,7 +50,7 @@ async function expireBatch(context: ActionContext): Promise<number> {
   const photos = rows.map(({ objectId, assignmentId, takenBy }) => [objectId, { assignmentId, takenBy }]);
   const counts = new Map<string, number>();
   for (const { assignmentId } of rows) counts.set(assignmentId, (counts.get(assignmentId) ?? 0) + 1);
-  await audit(context, "photos.expire", "settings", park.id, {
+  await audit(context, "settings", "photos.expire", park.id, {
     months: park.months,
     photos: Object.fromEntries(photos),
     assignments: Object.fromEntries(counts),

@@ -34,7 +34,7 @@ export async function issueUploadAddress(
     .values({ ownerId: context.by.id, size: size ?? null, contentType: type ?? null })
     .returning({ id: objects.id });
   if (!row) throw new Error("upload insert returned no row");
-  await audit(context, "photo.address", "objects", row.id);
+  await audit(context, "objects", "photo.address", row.id);
   // The current time, not the action's, which may lie in the past for late steps.
   const expires = new Date(Date.now() + photoLimits.addressMinutes * 60_000);
   return { uploadURL: await store.uploadAddress({ id: row.id, userId: context.by.id, expires, origin, type, size }) };
@@ -175,7 +175,7 @@ export async function recordArrival(
     .update(objects)
     .set({ ...arrival, sha256, arrivedAt: context.now })
     .where(eq(objects.id, id));
-  await audit(context, "photo.arrive", "objects", id, { ...arrival, sha256: sha256.toString("hex") });
+  await audit(context, "objects", "photo.arrive", id, { ...arrival, sha256: sha256.toString("hex") });
   return true;
 }
 

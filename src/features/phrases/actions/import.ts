@@ -55,7 +55,7 @@ export async function importTranslations(
   const entries = plan.phrases.map(({ id, original, locale, before, translation }) => {
     return { id, meta: { original, locale, translation: [before, translation] } };
   });
-  await auditAll(context, "phrase.edit", "phrases", entries);
+  await auditAll(context, "phrases", "phrase.edit", entries);
   invalidate(context, "phrases");
   return doneOf(plan);
 }

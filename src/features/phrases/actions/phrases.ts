@@ -36,7 +36,7 @@ export async function setPhrase(
     else if (stored) await tx.update(phrases).set({ translation }).where(eq(phrases.id, id));
     else await tx.insert(phrases).values({ id, original, locale, translation, createdAt: context.now });
     const meta = { original, locale, translation: [current, translation] };
-    await audit(context, "phrase.edit", "phrases", id, meta);
+    await audit(context, "phrases", "phrase.edit", id, meta);
     invalidate(context, "phrases");
   }
   return { original, locale, translation };

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
-import type { EventHandlers } from "../../../server/domain-events";
 import { type StandardPhrase, standardPhrases } from "../rules/standard-phrases";
 
 /** A park starts with the translations of the checklist, the presets and the kinds of cleaning that it starts with. */
-export const handlers: EventHandlers<ActionContext> = {
-  parkFounded: (context) => addPhrases(context, standardPhrases),
-};
+export function addFirstPhrases(context: ActionContext): Promise<void> {
+  return addPhrases(context, standardPhrases);
+}
 
 /** Adds translations; those that there are stay as they are. */
 export async function addPhrases(context: ActionContext, given: readonly StandardPhrase[]): Promise<void> {
@@ -18,6 +17,6 @@ export async function addPhrases(context: ActionContext, given: readonly Standar
     on conflict (locale, original) do nothing returning id`);
   const [first] = added;
   if (!first) return;
-  await audit(context, "phrase.found", "phrases", first.id, { count: added.length });
+  await audit(context, "phrases", "phrase.found", first.id, { count: added.length });
   invalidate(context, "phrases");
 }

@@ -3,7 +3,7 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, langOf } from "../../../server/actions/context";
 import { unitBlocks } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { lockUnit } from "../../units/locks";
 import { notThere } from "../../units/reads";
 import type { VillaReadiness } from "../contract";
@@ -35,7 +35,7 @@ export async function close(context: AuthedContext, unitId: string, reason: stri
 /** Reopens a villa; an open one stays as it is. Refuses an unknown villa (404). */
 export async function unblock(context: AuthedContext, unitId: string): Promise<void> {
   await lockUnit(context.tx, unitId, notThere());
-  await endBlock(context, unitId);
+  await endBlock(context, { unitId });
 }
 
 /**
@@ -58,10 +58,8 @@ export async function undoClosing(context: AuthedContext, unitId: string, step: 
   return readinessIn(context, unitId);
 }
 
-/** A removed villa isn't closed any more. */
-export const handlers: EventHandlers<ActionContext> = { villaRemoved: endBlock };
-
-async function endBlock(context: ActionContext, unitId: string): Promise<void> {
+/** Reopens a villa that the caller has locked; an open one stays as it is. */
+export async function endBlock(context: ActionContext, { unitId }: DomainEvents["villaRemoved"]): Promise<void> {
   const open = await openBlock(context.tx, unitId);
   if (!open) return;
   await end(context, open);
@@ -82,7 +80,7 @@ async function record(
   unitId: string,
   [open, reason]: [before: Block | undefined, after: string | null],
 ): Promise<void> {
-  await audit(context, action, "units", unitId, { reason: [open?.reason ?? null, reason], snapshot: open ?? null });
+  await audit(context, "units", action, unitId, { reason: [open?.reason ?? null, reason], snapshot: open ?? null });
 }
 
 async function readinessIn({ tx, now }: ActionContext, unitId: string): Promise<VillaReadiness> {

@@ -5,7 +5,7 @@ import type { ActionContext, AuthedContext } from "../../../server/actions/conte
 import { invalidate } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
 import { availabilities, bookings, schedules } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { enterAbsences } from "../../absences/actions";
 import type { Schedule } from "../contract";
@@ -18,14 +18,6 @@ import { audienceOf } from "../rules/crews";
 import { releaseClaims, takenClaims, writeClaims } from "./claims";
 import { updateStatus } from "./complete";
 
-/** How bookings respond to absences: the rows of absent people become absent, and are scheduled again when the absence is cancelled. */
-export const handlers: EventHandlers<ActionContext> = {
-  absenceEntering: ({ tx }, personId) => lockPerson(tx, personId),
-  absencesEntered: markRows,
-  absenceCancelling: lockReturning,
-  absenceCancelled: returnRows,
-};
-
 /**
  * Marks a cleaner absent on the day of one of their own rows (else 404), today or later (else 409), as `enterAbsences` does. Returns the row,
  * unchanged if it is absent already.
@@ -35,7 +27,7 @@ export async function markAbsent(
   scheduleId: string,
   reason?: string | null,
 ): Promise<Schedule> {
-  await lockPerson(context.tx, context.by.id);
+  await lockAbsent(context, { personId: context.by.id });
   const row = await ownRow(context.tx, context.by, scheduleId);
   if (!assertAllowed(canMarkAbsent(row, parkDay(context.now, context.zone)))) return row;
   await enterAbsences(context, { userId: context.by.id, from: row.date, reason });
@@ -43,7 +35,8 @@ export async function markAbsent(
   return absent;
 }
 
-async function lockPerson(tx: Tx, personId: string): Promise<void> {
+/** Locks the time of somebody who becomes absent, and of their team. */
+export async function lockAbsent({ tx }: ActionContext, { personId }: DomainEvents["absenceEntering"]): Promise<void> {
   await lockInOrder(tx, async () => ({ claims: [await claimsOf(tx, personId)], found: undefined }));
 }
 
@@ -53,7 +46,7 @@ async function claimsOf(tx: Tx, personId: string) {
 }
 
 /** Marks the person's scheduled rows absent on every day from today on on which they are absent. */
-async function markRows(context: ActionContext, personId: string): Promise<void> {
+export async function markRows(context: ActionContext, { personId }: DomainEvents["absencesEntered"]): Promise<void> {
   const { id, bookingId, cleanerId, teamId, date, status } = schedules;
   const isAbsent = sql`exists (select from availabilities away
     where away.user_id = ${cleanerId} and away.date = ${date} and not away.is_available)`;
@@ -78,12 +71,16 @@ async function markRows(context: ActionContext, personId: string): Promise<void>
   const bookingIds = scheduled.map((row) => row.bookingId);
   await releaseClaims(context.tx, bookingIds);
   const changes = scheduled.map((row) => ({ id: row.id, meta: { status: ["scheduled", "absent"] } }));
-  await auditAll(context, "schedule.absent", "schedules", changes);
+  await auditAll(context, "schedules", "schedule.absent", changes);
   const concerned = scheduled.map((row) => ({ teamId: row.teamId, cleanerIds: [personId] }));
   invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, scheduled)));
 }
 
-async function lockReturning(context: ActionContext, absenceId: string): Promise<void> {
+/** Locks the bookings of somebody whose absence is cancelled, and what changes with them. */
+export async function lockReturning(
+  context: ActionContext,
+  { absenceId }: DomainEvents["absenceCancelling"],
+): Promise<void> {
   const absence = await absenceOf(context, absenceId);
   if (!absence) return;
   const { tx } = context;
@@ -95,7 +92,10 @@ async function lockReturning(context: ActionContext, absenceId: string): Promise
 }
 
 /** Schedules the person's absent rows of the day again. What others have booked in the meantime is theirs: villas, a team, or the person. */
-async function returnRows(context: ActionContext, absenceId: string): Promise<void> {
+export async function returnRows(
+  context: ActionContext,
+  { absenceId }: DomainEvents["absenceCancelled"],
+): Promise<void> {
   const absence = await absenceOf(context, absenceId);
   if (!absence) return;
   const bookingIds: string[] = [];
@@ -118,7 +118,7 @@ async function returnTo(context: ActionContext, { rows, ...before }: Booking, pe
   invalidate(context, "schedules", audienceOf([before], await membersOf(tx, [before])));
   if (!after) {
     await tx.delete(bookings).where(eq(bookings.id, before.id));
-    await audit(context, "booking.delete", "bookings", before.id, { before });
+    await audit(context, "bookings", "booking.delete", before.id, { before });
     return false;
   }
   const { cleanerIds, ...shared } = after;
@@ -129,11 +129,11 @@ async function returnTo(context: ActionContext, { rows, ...before }: Booking, pe
       .update(schedules)
       .set({ ...shared, updatedAt: now })
       .where(eq(bookingId, before.id));
-    await audit(context, "booking.edit", "bookings", before.id, changes);
+    await audit(context, "bookings", "booking.edit", before.id, changes);
   }
   await writeClaims(tx, [before.id]);
   const scheduled = returned.map(({ id }) => ({ id, meta: { status: ["absent", "scheduled"] } }));
-  if (cleanerIds.includes(personId)) await auditAll(context, "schedule.return", "schedules", scheduled);
+  if (cleanerIds.includes(personId)) await auditAll(context, "schedules", "schedule.return", scheduled);
   return true;
 }
 

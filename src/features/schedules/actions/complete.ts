@@ -3,32 +3,27 @@ import { type AuditEntry, auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import { assignments, schedules } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { lockRows } from "../locks/bookings";
 import { membersOf } from "../reads/people";
 import { audienceOf } from "../rules/crews";
 
-/** How bookings respond to progress of their work. */
-export const handlers: EventHandlers<ActionContext> = {
-  assignmentApproved: updateBookingOf,
-  assignmentReopened: updateBookingAndEntriesOf,
-  assignmentRestored: updateBookingAndEntriesOf,
-  assignmentResubmitted: refreshEntriesOf,
-  workLeftBooking: updateBooking,
-};
+type AboutWork = DomainEvents["assignmentReopened"];
 
-async function updateBookingAndEntriesOf(context: ActionContext, assignmentId: string): Promise<void> {
-  await updateBookingOf(context, assignmentId);
-  await refreshEntriesOf(context, assignmentId);
+/** Completes or schedules again the booking of an assignment, and tells everyone who sees its entries in the calendar. */
+export async function updateBookingAndEntries(context: ActionContext, about: AboutWork): Promise<void> {
+  await updateBookingOfWork(context, about);
+  await refreshEntries(context, about);
 }
 
-async function updateBookingOf(context: ActionContext, assignmentId: string): Promise<void> {
+/** Completes or schedules again the booking of an assignment. */
+export async function updateBookingOfWork(context: ActionContext, { assignmentId }: AboutWork): Promise<void> {
   const bookingId = await bookingOf(context, assignmentId);
-  if (bookingId) await updateBooking(context, bookingId);
+  if (bookingId) await updateBooking(context, { bookingId });
 }
 
 /** Tells everyone who sees the booking's entries in the calendar: they name the villas that were sent back. */
-async function refreshEntriesOf(context: ActionContext, assignmentId: string): Promise<void> {
+export async function refreshEntries(context: ActionContext, { assignmentId }: AboutWork): Promise<void> {
   const of = await bookingOf(context, assignmentId);
   if (!of) return;
   const { bookingId, cleanerId, teamId } = schedules;
@@ -51,7 +46,11 @@ async function invalidateRows(context: ActionContext, rows: readonly Row[]): Pro
   invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, rows)));
 }
 
-async function updateBooking(context: ActionContext, bookingId: string): Promise<void> {
+/** Completes a booking, or schedules it again. */
+export async function updateBooking(
+  context: ActionContext,
+  { bookingId }: DomainEvents["workLeftBooking"],
+): Promise<void> {
   await auditEntries(context, "bookings", await updateStatus(context, [bookingId]));
 }
 

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { audit, auditEntries, differences } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { bookings, schedules } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { applyWork } from "../../assignments/actions/work";
 import { lockPending } from "../../assignments/locks/work";
@@ -18,11 +18,11 @@ import { planDeletion } from "../rules/edit-plan";
 import { releaseClaims } from "./claims";
 import { updateStatus } from "./complete";
 
-/** How bookings respond when somebody is removed or changes role. */
-export const handlers: EventHandlers<ActionContext> = { personLeaving: lockBookings, personLeft: leaveBookings };
-
-/** Bookings and claims are locked before people. */
-async function lockBookings(context: ActionContext, id: string): Promise<void> {
+/** Locks the bookings and claims around somebody who leaves: these are locked before people. */
+export async function lockBookingsOfPerson(
+  context: ActionContext,
+  { personId: id }: DomainEvents["personLeaving"],
+): Promise<void> {
   const { tx, now, zone } = context;
   await lockInOrder(tx, async () => {
     const coming = await comingOf(tx, id, parkDay(now, zone));
@@ -33,7 +33,10 @@ async function lockBookings(context: ActionContext, id: string): Promise<void> {
 }
 
 /** Takes somebody off the bookings from today on that are not completed. */
-async function leaveBookings(context: ActionContext, id: string): Promise<void> {
+export async function takePersonOffBookings(
+  context: ActionContext,
+  { personId: id }: DomainEvents["personLeft"],
+): Promise<void> {
   const today = parkDay(context.now, context.zone);
   const coming = (await comingOf(context.tx, id, today)).filter((booking) => isOn(booking, id));
   for (const booking of coming) {
@@ -61,7 +64,7 @@ async function leave(
     .set({ supervisorId: after.supervisorId, updatedAt: context.now })
     .where(eq(bookingId, before.id));
   await releaseClaims(context.tx, [before.id]);
-  await audit(context, "booking.edit", "bookings", before.id, differences({ ...before }, after));
+  await audit(context, "bookings", "booking.edit", before.id, differences({ ...before }, after));
 }
 
 /** Deletes a booking that has nobody left. Its work stays; the next booking that has the villa that day takes over what is uncovered. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import { availabilities, users } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { lockClaims } from "../locks/in-order";
 import { rowsBesideTeam } from "../reads";
@@ -9,28 +9,31 @@ import { teamOf } from "../reads/people";
 import { joiningRefusal } from "../rules/conflicts";
 import { renewClaims } from "./claims";
 
-/**
- * A team's booking takes the time of its members (docs/domain.md, "Schedules"). So whoever joins a team must be free when it is booked, and the
- * claims of its bookings follow its members and their absences.
- */
-export const handlers: EventHandlers<ActionContext> = {
-  teamJoining: ({ tx }, personId) => lockClaims(tx, [{ cleanerIds: [personId] }]),
-  teamChanging: ({ tx }, teamId) => lockClaims(tx, [{ teamId }]),
-  teamJoined: expectFree,
-  teamChanged: renewClaimsOf,
-  absencesEntered: renewClaimsAround,
-  absenceCancelled: claimReturning,
-};
+// A team's booking takes the time of its members (docs/domain.md, "Schedules"). So whoever joins a team must be free when it is booked, and the
+// claims of its bookings follow its members and their absences.
+
+/** Locks the time of a person who joins a team. */
+export function lockJoining({ tx }: ActionContext, { personId }: DomainEvents["teamJoining"]): Promise<void> {
+  return lockClaims(tx, [{ cleanerIds: [personId] }]);
+}
+
+/** Locks the time of a team that changes. */
+export function lockTeamClaims({ tx }: ActionContext, { teamId }: DomainEvents["teamChanging"]): Promise<void> {
+  return lockClaims(tx, [{ teamId }]);
+}
 
 /** Refuses (409) a cleaner who is booked elsewhere at a time from today on at which their team is. The caller has locked both. */
-async function expectFree(context: ActionContext, personId: string): Promise<void> {
+export async function expectFree(context: ActionContext, { personId }: DomainEvents["teamJoined"]): Promise<void> {
   const beside = await rowsBesideTeam(context.tx, personId, parkDay(context.now, context.zone));
   const refusal = joiningRefusal(beside);
   if (refusal) throw refusal;
 }
 
 /** Makes the claims of a team's bookings from today on match its members; of a deleted team, those of its former bookings. */
-async function renewClaimsOf({ tx, now, zone }: ActionContext, teamId: string): Promise<void> {
+export async function renewClaimsOfTeam(
+  { tx, now, zone }: ActionContext,
+  { teamId }: DomainEvents["teamChanged"],
+): Promise<void> {
   const today = parkDay(now, zone);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select s.booking_id as id from schedules s where s.team_id = ${teamId} and s.date >= ${today}::date
@@ -43,13 +46,20 @@ async function renewClaimsOf({ tx, now, zone }: ActionContext, teamId: string): 
   );
 }
 
-async function renewClaimsAround(context: ActionContext, personId: string): Promise<void> {
+/** The same for the team of somebody who is absent. */
+export async function renewClaimsAround(
+  context: ActionContext,
+  { personId }: DomainEvents["absencesEntered"],
+): Promise<void> {
   const teamId = await teamOf(context.tx, personId);
-  if (teamId) await renewClaimsOf(context, teamId);
+  if (teamId) await renewClaimsOfTeam(context, { teamId });
 }
 
-/** The absence is deleted only after this, so the claims of its day are written here. */
-async function claimReturning({ tx }: ActionContext, absenceId: string): Promise<void> {
+/** Has the team's bookings of the day take the time of a person who is not absent after all. The absence is deleted only after this. */
+export async function claimReturning(
+  { tx }: ActionContext,
+  { absenceId }: DomainEvents["absenceCancelled"],
+): Promise<void> {
   const { id, userId, date } = availabilities;
   const [absence] = await tx
     .select({ date, userId, teamId: users.teamId })

@@ -9,6 +9,7 @@ import { lockPeople } from "../../accounts/locks";
 import { lockAround } from "../../assignments/locks/work";
 import { usualMinutesOf } from "../../assignments/reads/usual-minutes";
 import { begunWork, peopleOnPending } from "../../assignments/reads/work";
+import { peopleOf } from "../../assignments/rules/work-plan";
 import { overlappingRows } from "../reads";
 import { bookingsBeside } from "../reads/bookings";
 import { absentees, membersOf, teamMembers } from "../reads/people";
@@ -121,7 +122,7 @@ export async function lockChange({ tx, zone }: ActionContext, before: Booking, a
   );
   // Somebody may have been assigned to this work after the claims were locked; they must not become absent unnoticed either.
   const pending = work.filter(({ bookingId, status }) => bookingId === before.id && status === "pending");
-  const onWork = pending.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]);
+  const onWork = pending.flatMap(peopleOf);
   const people = [...crewOf(before, members), ...crews, ...onWork];
   await lockLateClaims(tx, [{ cleanerIds: people }]);
   const absentOn = await absentees(

@@ -1,30 +1,29 @@
 import { sql } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import type { ActionContext } from "../../../server/actions/context";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { lockUnknownVillas, lockVillas } from "../locks";
-import { presenceHandlers } from "./presence";
 import { villasWithStays } from "./task-rules";
 import { staysChanged } from "./write";
 
-/** How stays respond to changes of villas and of the usual times, and to reports of guests. */
-export const handlers: EventHandlers<ActionContext> = {
-  usualTimesChanged: followEverywhere,
-  villaChanged: (context, id) => adoptStays(context, id),
-  villasChanged: (context) => adoptStays(context),
-  villaLeaving: ({ tx }, id) => lockVillas(tx, [id]),
-  villaRemoved: loseVilla,
-  ...presenceHandlers,
-};
-
-async function followEverywhere(context: ActionContext): Promise<void> {
+/** Has the work of all stays follow the new times of check-in and check-out. */
+export async function followEverywhere(context: ActionContext): Promise<void> {
   const unitIds = await villasWithStays(context);
   await lockVillas(context.tx, unitIds);
   await staysChanged(context, unitIds);
 }
 
-/** A villa gets the stays that name its code; nothing is planned for them yet. */
-async function adoptStays(context: ActionContext, unitId?: string): Promise<void> {
+/** Gives a villa the stays that name its code; nothing is planned for them yet. */
+export function adoptStays(context: ActionContext, { unitId }: DomainEvents["villaChanged"]): Promise<void> {
+  return adopt(context, unitId);
+}
+
+/** The same for every villa. */
+export function adoptAllStays(context: ActionContext): Promise<void> {
+  return adopt(context);
+}
+
+async function adopt(context: ActionContext, unitId?: string): Promise<void> {
   await lockUnknownVillas(context.tx, "villas");
   const { rows } = await context.tx.execute<{ id: string; unitId: string; unitCode: string }>(sql`
     update stays s set unit_id = u.id, unit_code = null, updated_at = ${context.now.toISOString()}
@@ -37,12 +36,17 @@ async function adoptStays(context: ActionContext, unitId?: string): Promise<void
     id: row.id,
     meta: { unitId: [null, row.unitId], unitCode: [row.unitCode, null] },
   }));
-  await auditAll(context, "stay.edit", "stays", entries);
+  await auditAll(context, "stays", "stay.edit", entries);
   await staysChanged(context, []);
 }
 
-/** The stays of a removed villa are without one. Its pending work is deleted by its own feature, so nothing of theirs is left to follow. */
-async function loseVilla(context: ActionContext, unitId: string): Promise<void> {
+/** Locks the stays of a villa that is removed. */
+export function lockStaysOfVilla({ tx }: ActionContext, { unitId }: DomainEvents["villaLeaving"]): Promise<void> {
+  return lockVillas(tx, [unitId]);
+}
+
+/** Leaves the stays of a removed villa without one. Its pending work is deleted by its own feature, so nothing of theirs is left to follow. */
+export async function leaveVilla(context: ActionContext, { unitId }: DomainEvents["villaRemoved"]): Promise<void> {
   const { rows } = await context.tx.execute<{ id: string; unitCode: string }>(sql`
     update stays s set unit_id = null, unit_code = u.code, has_chosen_unit = false, updated_at = ${context.now.toISOString()}
     from units u where u.id = ${unitId} and s.unit_id = u.id returning s.id, s.unit_code as "unitCode"`);
@@ -51,6 +55,6 @@ async function loseVilla(context: ActionContext, unitId: string): Promise<void> 
     id,
     meta: { unitId: [unitId, null], unitCode: [null, unitCode] },
   }));
-  await auditAll(context, "stay.edit", "stays", entries);
+  await auditAll(context, "stays", "stay.edit", entries);
   await staysChanged(context, []);
 }

@@ -24,7 +24,7 @@ export async function createFeed(
   const { hostname: host } = new URL(url);
   const fields = { name: name ?? host, host, unitId, blocksAreStays };
   await tx.insert(feeds).values({ id, ...fields, address: encrypt(url, key, id) });
-  await audit(context, "feed.create", "feeds", id, fields);
+  await audit(context, "feeds", "feed.create", id, fields);
   invalidate(context, "feeds");
   return feedById({ db: tx, zone }, id);
 }
@@ -45,7 +45,7 @@ export async function replaceFeedAddress(
     .set({ address: encrypt(url, key, id), host, dueAt: sql`now()`, ...nothingKnown })
     .where(eq(feeds.id, id));
   // The address itself is in no audit row.
-  await audit(context, "feed.edit", "feeds", id, {
+  await audit(context, "feeds", "feed.edit", id, {
     address: "replaced",
     ...differences({ host: before.host }, { host }),
   });
@@ -59,7 +59,7 @@ export async function recordRelease(
   { id, heldMissing, heldUpcoming }: ClaimedFeed,
 ): Promise<contract.Feed> {
   const { tx, zone } = context;
-  await audit(context, "feed.release", "feeds", id, { missing: heldMissing, upcoming: heldUpcoming });
+  await audit(context, "feeds", "feed.release", id, { missing: heldMissing, upcoming: heldUpcoming });
   invalidate(context, "feeds");
   return feedById({ db: tx, zone }, id);
 }
@@ -68,7 +68,7 @@ export async function recordRelease(
 export async function deleteFeed(context: AuthedContext, id: string): Promise<void> {
   const { name, host } = await lockFeed(context.tx, id);
   await context.tx.delete(feeds).where(eq(feeds.id, id));
-  await audit(context, "feed.delete", "feeds", id, { name, host });
+  await audit(context, "feeds", "feed.delete", id, { name, host });
   invalidate(context, "feeds");
 }
 

@@ -40,7 +40,7 @@ export async function answerStayFlag(
     .update(stayWork)
     .set({ missingIds: [], ...(flag.reason !== "short-handed" && { keptFor: wishText(judged.need) }) })
     .where(eq(stayWork.assignmentId, assignmentId));
-  await audit(context, "stay.keep-work", "stays", judged.work.stayId, { assignmentId });
+  await audit(context, "stays", "stay.keep-work", judged.work.stayId, { assignmentId });
   invalidate(context, "stays");
 }
 

@@ -8,6 +8,7 @@ import { parkDay, parkInstant } from "../../../shared/time";
 import { addAssignment } from "../../assignments/actions/plan";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../../assignments/locks/planned";
 import { helpersBeside } from "../../assignments/rules/steps";
+import { peopleOf } from "../../assignments/rules/work-plan";
 import type { planNeeds } from "../contract/needs";
 import { lockVillas } from "../locks";
 import { coveredNeeds } from "../reads/needs";
@@ -42,7 +43,7 @@ export async function planEachNeed(context: AuthedContext, given: readonly NeedT
   const { tx, zone, by } = context;
   const needs = await lockNeeds(context, given);
   const crews = new Map(given.map((one) => [keyText(one), one]));
-  const people = [...new Set(given.flatMap(({ cleanerId, collaboratorIds }) => [cleanerId, ...collaboratorIds]))];
+  const people = [...new Set(given.flatMap(peopleOf))];
   await lockNamed(tx, { collaboratorIds: people });
   const differing = new Map(given.map((one) => [`${one.cleanerId} ${one.collaboratorIds}`, one]));
   for (const crew of differing.values()) await expectCrew(tx, crew);

@@ -3,7 +3,7 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, auditAll } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
 import { stays } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { dayWindow } from "../../../shared/time";
 import { endGuestsHere, restoreGuestsHere } from "../../assignments/actions/guests-here";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
@@ -25,7 +25,7 @@ export async function markDeparted(context: AuthedContext, id: string, hasLeft: 
   if (!assertAllowed(hasLeft ? canMarkDeparted(stay, context) : canTakeBack(stay.departedAt))) return stayById(tx, id);
   const departedAt = hasLeft ? now : null;
   await tx.update(stays).set({ departedAt, updatedAt: now }).where(eq(stays.id, id));
-  await audit(context, hasLeft ? "stay.departed" : "stay.not-departed", "stays", id, {
+  await audit(context, "stays", hasLeft ? "stay.departed" : "stay.not-departed", id, {
     departed: [stay.departedAt, departedAt],
   });
   const { unitId } = stay;
@@ -46,20 +46,18 @@ export async function markArrived(context: AuthedContext, id: string, isHere: bo
   if (!assertAllowed(isHere ? canMarkArrived(stay, context) : canTakeBack(stay.arrivedAt))) return stayById(tx, id);
   const arrivedAt = isHere ? now : null;
   await tx.update(stays).set({ arrivedAt, updatedAt: now }).where(eq(stays.id, id));
-  await audit(context, isHere ? "stay.arrived" : "stay.not-arrived", "stays", id, {
+  await audit(context, "stays", isHere ? "stay.arrived" : "stay.not-arrived", id, {
     arrived: [stay.arrivedAt, arrivedAt],
   });
   await tellOf(context, stay);
   return stayById(tx, id);
 }
 
-/** How stays respond to a report that guests have not left. */
-export const presenceHandlers: EventHandlers<ActionContext> = {
-  guestsReporting: lockVillaOf,
-  guestsStillHere: takeDepartureBack,
-};
-
-async function lockVillaOf({ tx }: ActionContext, assignmentId: string): Promise<void> {
+/** Locks the villa about which somebody reports that its guests have not left. */
+export async function lockReportedVilla(
+  { tx }: ActionContext,
+  { assignmentId }: DomainEvents["guestsReporting"],
+): Promise<void> {
   const { rows } = await tx.execute<{ unitId: string }>(
     sql`select unit_id as "unitId" from assignments where id = ${assignmentId}`,
   );
@@ -69,8 +67,11 @@ async function lockVillaOf({ tx }: ActionContext, assignmentId: string): Promise
   );
 }
 
-/** The guests who were said to have left have not. */
-async function takeDepartureBack(context: ActionContext, assignmentId: string): Promise<void> {
+/** Takes back that guests have left, because somebody reports that they have not. */
+export async function takeDepartureBack(
+  context: ActionContext,
+  { assignmentId }: DomainEvents["guestsStillHere"],
+): Promise<void> {
   const { rows } = await context.tx.execute<{ id: string; unitId: string; departedAt: string }>(sql`
     update stays s set departed_at = null, updated_at = ${context.now.toISOString()}
     from assignments a, settings, stays before
@@ -78,7 +79,7 @@ async function takeDepartureBack(context: ActionContext, assignmentId: string): 
     returning s.id, s.unit_id as "unitId", before.departed_at as "departedAt"`);
   if (rows.length === 0) return;
   const entries = rows.map(({ id, departedAt }) => ({ id, meta: { departed: [new Date(departedAt), null] } }));
-  await auditAll(context, "stay.not-departed", "stays", entries);
+  await auditAll(context, "stays", "stay.not-departed", entries);
   invalidate(context, "stays");
   // Other work in the villa shows the same guests.
   await invalidateWorkIn(

@@ -82,7 +82,7 @@ export async function chooseStayVilla(context: AuthedContext, id: string, unitId
     .update(stays)
     .set({ unitId, unitCode: null, hasChosenUnit: true, updatedAt: context.now })
     .where(eq(stays.id, id));
-  await audit(context, "stay.edit", "stays", id, { unitId: [before.unitId, unitId] });
+  await audit(context, "stays", "stay.edit", id, { unitId: [before.unitId, unitId] });
   await staysChanged(context, concerned);
   // A calendar tells how many of its stays have no villa.
   invalidate(context, "feeds");

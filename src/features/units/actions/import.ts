@@ -140,14 +140,14 @@ async function write(context: ActionContext, rows: readonly Planned[]): Promise<
   });
   await auditAll(
     context,
-    "unit.create",
     "units",
+    "unit.create",
     added.map(({ id, code }) => ({ id, meta: { code } })),
   );
   const edits = changed.map(({ before, after }) => ({ id: after.id, meta: differences(before ?? {}, after) }));
-  await auditAll(context, "unit.edit", "units", edits);
+  await auditAll(context, "units", "unit.edit", edits);
   invalidate(context, "units");
-  await publish(context, "villasChanged");
+  await publish(context, "villasChanged", {});
   const shown = edits.filter(({ meta }) => isShownElsewhere(meta)).map(({ id }) => id);
   if (shown.length > 0) {
     invalidate(context, "assignments", await cleanersIn(tx, shown));

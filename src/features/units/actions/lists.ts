@@ -50,11 +50,11 @@ export async function replaceVillaTypes(
   const current = await allVillaTypes(tx);
   const change = replaced(current, { rows, before, field: "villaTypes" }, "villa-type");
   if (change.entries.length === 0) return current;
-  for (const { id } of change.removed) await publish(context, "villaTypeLeaving", id);
+  for (const { id } of change.removed) await publish(context, "villaTypeLeaving", { villaTypeId: id });
   await writeList(context, villaTypes, change);
   const renamed = await renameOnVillas(tx, sql`villa_type`, change.kept);
   await auditEntries(context, "villa_types", change.entries);
-  await publish(context, "villasChanged");
+  await publish(context, "villasChanged", {});
   invalidate(context, "villa-types");
   invalidate(context, "settings");
   if (renamed.length > 0) invalidate(context, "units");

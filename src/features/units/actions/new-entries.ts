@@ -87,9 +87,9 @@ export async function addListed(context: ActionContext, lists: ParkLists): Promi
   const audited = <Entry extends { id: string }>({ added }: GrowingList<Entry>) =>
     added.map((entry) => ({ id: entry.id, meta: { ...entry } }));
   await insertAll(context.tx, areas, stored(lists.areas));
-  await auditAll(context, "area.create", "areas", audited(lists.areas));
+  await auditAll(context, "areas", "area.create", audited(lists.areas));
   await insertAll(context.tx, villaTypes, stored(lists.types));
-  await auditAll(context, "villa-type.create", "villa_types", audited(lists.types));
+  await auditAll(context, "villa_types", "villa-type.create", audited(lists.types));
   if (lists.areas.added.length > 0) invalidate(context, "areas");
   if (lists.types.added.length > 0) invalidate(context, "villa-types");
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { bookings, schedules } from "../../../server/database/tables";
-import type { EventHandlers } from "../../../server/domain-events";
+import type { DomainEvents } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { comingWith } from "../locks/bookings";
 import { lockInOrder } from "../locks/in-order";
@@ -11,11 +11,11 @@ import type { Booking } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
 import { releaseClaims } from "./claims";
 
-/** How bookings respond to the removal of a villa. */
-export const handlers: EventHandlers<ActionContext> = { villaLeaving: lockBookings, villaRemoved: leaveBookings };
-
-/** Bookings and claims are locked before villas. */
-async function lockBookings(context: ActionContext, unitId: string): Promise<void> {
+/** Locks the bookings and claims around a villa that is removed: these are locked before villas. */
+export async function lockBookingsOfVilla(
+  context: ActionContext,
+  { unitId }: DomainEvents["villaLeaving"],
+): Promise<void> {
   const { tx, now, zone } = context;
   await lockInOrder(tx, async () => {
     const coming = await comingWith(tx, unitId, parkDay(now, zone));
@@ -25,7 +25,10 @@ async function lockBookings(context: ActionContext, unitId: string): Promise<voi
 }
 
 /** Takes a villa off the bookings from today on that are not completed, and deletes those that have no other. */
-async function leaveBookings(context: ActionContext, unitId: string): Promise<void> {
+export async function takeVillaOffBookings(
+  context: ActionContext,
+  { unitId }: DomainEvents["villaRemoved"],
+): Promise<void> {
   const found = await comingWith(context.tx, unitId, parkDay(context.now, context.zone));
   const coming = found.filter(({ rows }) => rows.some(({ status }) => status !== "completed"));
   for (const booking of coming) await leave(context, booking, unitId);
@@ -36,10 +39,10 @@ async function leave(context: ActionContext, { rows, ...before }: Booking, unitI
   const unitIds = before.unitIds.filter((id) => id !== unitId);
   if (unitIds.length === 0) {
     await context.tx.delete(bookings).where(eq(bookings.id, before.id));
-    await audit(context, "booking.delete", "bookings", before.id, { before });
+    await audit(context, "bookings", "booking.delete", before.id, { before });
     return;
   }
   await context.tx.update(schedules).set({ unitIds, updatedAt: context.now }).where(eq(schedules.bookingId, before.id));
   await releaseClaims(context.tx, [before.id]);
-  await audit(context, "booking.edit", "bookings", before.id, { unitIds: [before.unitIds, unitIds] });
+  await audit(context, "bookings", "booking.edit", before.id, { unitIds: [before.unitIds, unitIds] });
 }
