@@ -1,5 +1,5 @@
 // @ts-check
-// Project rules that no linter checks: file names, file length, comments of exported functions, and no casts or `any`.
+// Project rules that no linter checks: file names, file length, comments of exported functions, no casts or `any`, and no `inArray` on ids.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -30,6 +30,7 @@ const lengths = sources.map((path) => {
   checkLength(path, text, lines);
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   checkTypes(path, source);
+  checkIds(path, text);
   if (path.startsWith("src/") && !path.includes(".test.")) checkDocumentation(path, source);
   checkCitations(path, text);
   if (hasTexts.test(path) && !path.includes(".test.")) faults.push(...textFaults(path, text));
@@ -106,6 +107,15 @@ function checkDocumentation(path, source) {
       faults.push(`${path}: ${name ?? "the default export"} has no comment. Say what goes in and what comes out.`);
     known.add(name);
   }
+}
+
+/** `inArray` is for statuses, roles and the like, and for subqueries. @param {string} path @param {string} text */
+function checkIds(path, text) {
+  if (!path.startsWith("src/") || path.includes(".test.")) return;
+  for (const [call] of text.matchAll(/\b(?:notInArray|inArray)\(\s*(?:\w+\.)*\w*[iI]d,(?!\s*(?:\w+\.)?tx\.select\()/g))
+    faults.push(
+      `${path}: ${call.trim()} …) has a statement for each number of ids. Use anyOf (src/server/database/any-of.ts).`,
+    );
 }
 
 /** Every package in package.json must have a reason on that page, and every reason a package. @param {string} page */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { anyOf } from "../../server/database/any-of";
 import type { Tx } from "../../server/database/open";
 import { teams, users } from "../../server/database/tables";
 import type { User } from "../../shared/current-user";
@@ -17,7 +18,7 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Readon
   const rows = await tx
     .select({ id, role, removedAt })
     .from(users)
-    .where(inArray(id, [...ids]))
+    .where(anyOf(id, ids))
     .orderBy(...lockingOrder)
     .for("share");
   return new Map(rows.flatMap((row) => (row.removedAt ? [] : [[row.id, row.role]])));
@@ -32,7 +33,7 @@ export async function lockPerson(
   id: string,
   { mayLeave, supervisorId }: { mayLeave: boolean; supervisorId?: string | null | undefined },
 ): Promise<User> {
-  const named = inArray(users.id, supervisorId ? [id, supervisorId] : [id]);
+  const named = anyOf(users.id, supervisorId ? [id, supervisorId] : [id]);
   const isAdmin = sql`exists (select from users p where p.id = ${id} and p.role = 'admin')`;
   const admins = and(eq(users.role, "admin"), isNull(users.removedAt), isAdmin);
   await tx
@@ -74,7 +75,7 @@ export async function expectPeople(
   const there = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), inArray(users.role, [...roles]), isNull(users.removedAt)))
+    .where(and(anyOf(users.id, ids), inArray(users.role, [...roles]), isNull(users.removedAt)))
     .orderBy(...lockingOrder)
     .for("share");
   if (there.length < new Set(ids).size) throw otherwise;
@@ -96,7 +97,7 @@ export async function lockRecipients(tx: Tx, ids: readonly string[]) {
   const rows = await tx
     .select({ id, name, role, supervisorId, password, removedAt })
     .from(users)
-    .where(and(inArray(id, [...ids]), isNull(removedAt)))
+    .where(and(anyOf(id, ids), isNull(removedAt)))
     .orderBy(...lockingOrder)
     .for("no key update");
   return rows.map(({ password: hash, ...person }) => ({ ...person, isInvited: hash === null }));

@@ -76,9 +76,13 @@ export function releaseReviewOf(
 /** Deletes started inspections, so that others can begin them again; their photos stay. */
 async function releaseReviews(context: ActionContext, which: SQL): Promise<void> {
   const started = and(which, eq(qcReviews.status, "in_progress"));
-  const open = context.tx.select({ id: qcReviews.assignmentId }).from(qcReviews).where(started);
   const { id } = assignments;
-  const work = await context.tx.select({ id }).from(assignments).where(inArray(id, open)).orderBy(id).for("update");
+  const work = await context.tx
+    .select({ id })
+    .from(assignments)
+    .where(inArray(id, context.tx.select({ id: qcReviews.assignmentId }).from(qcReviews).where(started)))
+    .orderBy(id)
+    .for("update");
   if (work.length === 0) return;
   const { assignmentId, reviewerId } = qcReviews;
   const released = await context.tx.delete(qcReviews).where(started).returning({ id: assignmentId, reviewerId });

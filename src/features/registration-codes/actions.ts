@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { audit, auditAll } from "../../server/actions/audit";
 import { type ActionContext, invalidate, type Park } from "../../server/actions/context";
 import { perform } from "../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
+import { anyOf } from "../../server/database/any-of";
 import { registrationCodes } from "../../server/database/tables";
 import type { DomainEvents } from "../../server/domain-events";
 import type { SessionCookie } from "../../server/http/session";
@@ -81,7 +82,7 @@ async function deactivate(context: ActionContext, which: SQL): Promise<void> {
   const locked = await context.tx.select({ id }).from(registrationCodes).where(active).orderBy(id).for("update");
   if (locked.length === 0) return;
   const ids = locked.map((code) => code.id);
-  await context.tx.update(registrationCodes).set({ isActive: false }).where(inArray(id, ids));
+  await context.tx.update(registrationCodes).set({ isActive: false }).where(anyOf(id, ids));
   const changes = ids.map((one) => ({ id: one, meta: { isActive: [true, false] } }));
   await auditAll(context, "registration_codes", "registration-code.deactivate", changes);
   invalidate(context, "registration-codes");

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of";
 import type { Database, Tx } from "../database/open";
 import { idempotency, nameChanges } from "../database/tables";
 
@@ -45,7 +46,7 @@ export async function renameInStoredResponses(db: Database, now: Date, signal: A
     after = sql`(${userId}, ${key}, ${method}, ${path}) > (${last.userId}, ${last.key}, ${last.method}, ${last.path})`;
   }
   const ids = changes.map(({ id }) => id);
-  if (!signal.aborted) await db.delete(nameChanges).where(inArray(nameChanges.id, ids));
+  if (!signal.aborted) await db.delete(nameChanges).where(anyOf(nameChanges.id, ids));
 }
 
 type Noted = NameChange & { id: string; createdAt: Date };

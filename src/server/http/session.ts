@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { ActionContext, AuthedContext } from "../actions/context";
+import { anyOf } from "../database/any-of";
 import type { Database } from "../database/open";
 import { sessions, users } from "../database/tables";
 import type { Person } from "../person";
@@ -122,7 +123,7 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
       if (!held.some(isOwn)) throw new Problem("not-signed-in", say("Please sign in."));
       const ended = held.filter((one) => !isOwn(one) && (id === undefined || one.id === id)).map((one) => one.id);
       if (ended.length > 0) {
-        await tx.delete(sessions).where(inArray(sessions.id, ended));
+        await tx.delete(sessions).where(anyOf(sessions.id, ended));
         announcements.push({ signedOut: by.id });
       }
       return ended.length;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { inArray } from "drizzle-orm";
 import { auditAll, differences } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
 import { doneOf, expectNoErrors, expectPlan, lockImports, reportOf } from "../../../server/actions/imports";
+import { anyOf } from "../../../server/database/any-of";
 import { insertAll, upsertAll } from "../../../server/database/insert-all";
 import type { Database } from "../../../server/database/open";
 import { users } from "../../../server/database/tables";
@@ -47,7 +47,7 @@ export async function importUsers(
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, ids))
+    .where(anyOf(users.id, ids))
     .orderBy(...lockingOrder)
     .for("no key update");
   // As they are now that nobody else can change them.

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import type { Database } from "../../../server/database/open";
 import { signInLinks } from "../../../server/database/tables";
 import type { LinkKind } from "../contract/sign-in-links";
@@ -10,7 +11,7 @@ const keptDays = 30;
 /** Ends the unused links of these people, or those of one kind. */
 export async function revokeLinks({ tx, now }: ActionContext, userIds: readonly string[], kind?: LinkKind) {
   const unused = and(isNull(signInLinks.usedAt), isNull(signInLinks.revokedAt));
-  const ofThem = inArray(signInLinks.userId, [...userIds]);
+  const ofThem = anyOf(signInLinks.userId, userIds);
   await tx
     .update(signInLinks)
     .set({ revokedAt: now })

@@ -1,7 +1,8 @@
-import { and, eq, inArray, notInArray, or } from "drizzle-orm";
+import { and, eq, not, or } from "drizzle-orm";
 import { audit, differences } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
 import { undoneFields } from "../../../server/actions/undone-changes";
+import { anyOf } from "../../../server/database/any-of";
 import { teams, users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile, expectMatch } from "../../../server/http/entity-tags";
@@ -89,10 +90,7 @@ async function announceJoining(
   personIds: readonly string[],
   teamId?: string,
 ): Promise<string[]> {
-  const theirs = await context.tx
-    .selectDistinct({ id: users.teamId })
-    .from(users)
-    .where(inArray(users.id, [...personIds]));
+  const theirs = await context.tx.selectDistinct({ id: users.teamId }).from(users).where(anyOf(users.id, personIds));
   const teamIds = [...new Set([...theirs.flatMap(({ id }) => id ?? []), ...(teamId ? [teamId] : [])])].sort();
   for (const personId of [...new Set(personIds)].sort()) await publish(context, "teamJoining", { personId });
   for (const id of teamIds) await publish(context, "teamChanging", { teamId: id });
@@ -108,7 +106,7 @@ async function lockMembers(context: ActionContext, teamId: string, joining: read
   await context.tx
     .select({ id: users.id })
     .from(users)
-    .where(or(inArray(users.id, [...joining]), eq(users.teamId, teamId)))
+    .where(or(anyOf(users.id, joining), eq(users.teamId, teamId)))
     .orderBy(...lockingOrder)
     .for("no key update");
 }
@@ -119,11 +117,8 @@ async function setMembers(context: ActionContext, teamId: string, memberIds: rea
   await context.tx
     .update(users)
     .set({ teamId: null })
-    .where(and(eq(users.teamId, teamId), notInArray(users.id, [...memberIds])));
-  await context.tx
-    .update(users)
-    .set({ teamId })
-    .where(inArray(users.id, [...memberIds]));
+    .where(and(eq(users.teamId, teamId), not(anyOf(users.id, memberIds))));
+  await context.tx.update(users).set({ teamId }).where(anyOf(users.id, memberIds));
 }
 
 /** Announces a change of teams; users show their team, so they are stale too. */

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import type { ActionContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { assignments, availabilities } from "../../../server/database/tables";
 import { parkDay } from "../../../shared/time";
 import { usualMinutesOf } from "../reads/usual-minutes";
@@ -71,5 +72,5 @@ function absentOf({ tx }: ActionContext, work: Work, day: string) {
   return tx
     .select({ id, userId })
     .from(availabilities)
-    .where(and(inArray(userId, [...crew]), eq(date, day), eq(isAvailable, false)));
+    .where(and(anyOf(userId, crew), eq(date, day), eq(isAvailable, false)));
 }

@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, gte, isNotNull } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
@@ -57,7 +58,7 @@ export async function endGuestsHere(
     .where(and(isReported, gte(plannedAt, from)));
   if (ended.length === 0) return;
   const ids = ended.map((one) => one.id);
-  await tx.update(assignments).set(noReport).where(inArray(id, ids));
+  await tx.update(assignments).set(noReport).where(anyOf(id, ids));
   const entries = ended.map(({ id, plannedAt, report }) => {
     return { id, meta: { stayId, unitId, day: parkDay(plannedAt, zone), report } };
   });

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { assignments } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
 import { lockSupervised, lockVillasOf } from "../locks/work";
@@ -15,8 +15,8 @@ export async function leaveAssignments(
   await leaveWork(context, id);
   const supervised = await lockSupervised(context.tx, id);
   if (supervised.length === 0) return;
-  const ids = sql.param(supervised.map((work) => work.id));
-  await context.tx.update(assignments).set({ supervisorId: null }).where(sql`${assignments.id} = any(${ids}::uuid[])`);
+  const ids = supervised.map((work) => work.id);
+  await context.tx.update(assignments).set({ supervisorId: null }).where(anyOf(assignments.id, ids));
   const changes = supervised.map((work) => ({ id: work.id, meta: { supervisorId: [id, null] } }));
   await auditAll(context, "assignments", "assignment.edit", changes);
   invalidate(

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { assignments, availabilities } from "../../../server/database/tables";
 import { parkDay } from "../../../shared/time";
 import type { Locked } from "../locks/steps";
@@ -35,7 +36,7 @@ async function absencesOn({ tx, zone, now }: ActionContext, work: Locked): Promi
   const day = parkDay(planned.at, zone);
   if (day < parkDay(now, zone)) return new Map();
   const { id, userId, date, isAvailable } = availabilities;
-  const ofDay = and(inArray(userId, work.people), eq(date, day), eq(isAvailable, false));
+  const ofDay = and(anyOf(userId, work.people), eq(date, day), eq(isAvailable, false));
   const rows = await tx.select({ id, userId }).from(availabilities).where(ofDay);
   return new Map(rows.map((row) => [row.userId, row.id]));
 }

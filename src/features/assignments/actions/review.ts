@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { recordChange } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate, langIn, langOf } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { wrongField } from "../../../shared/problem";
@@ -117,10 +118,7 @@ export async function setQcStatus(context: AuthedContext, work: Locked, qcStatus
 
 /** Makes started inspections available to other inspectors again. The caller has locked the assignments. */
 export async function clearQcStatus(context: ActionContext, ids: readonly string[]): Promise<void> {
-  await context.tx
-    .update(assignments)
-    .set({ qcStatus: null })
-    .where(inArray(assignments.id, [...ids]));
+  await context.tx.update(assignments).set({ qcStatus: null }).where(anyOf(assignments.id, ids));
   invalidate(context, "assignments", [], ids);
 }
 

@@ -1,6 +1,7 @@
-import { and, arrayContains, eq, inArray } from "drizzle-orm";
+import { and, arrayContains, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { AuthedContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { assignments, availabilities, bookings, schedules } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -60,7 +61,7 @@ export async function expectAbsences({ tx }: AuthedContext, { absence_work }: Sn
   const ids = [...new Set((absence_work ?? []).map(({ absence_id }) => String(absence_id)))];
   if (ids.length === 0) return;
   const { id } = availabilities;
-  const there = await tx.select({ id }).from(availabilities).where(inArray(id, ids)).for("key share");
+  const there = await tx.select({ id }).from(availabilities).where(anyOf(id, ids)).for("key share");
   if (there.length < ids.length)
     throw new Problem("state-conflict", say("An absence has been cancelled since, so this can't be undone."));
 }

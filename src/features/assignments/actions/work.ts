@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { insertAll } from "../../../server/database/insert-all";
 import { absenceWork, assignmentCollaborators, assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
@@ -93,7 +94,7 @@ export async function changeCrews({ tx, now }: ActionContext, changes: readonly 
 export async function forgetWhoLeft({ tx }: ActionContext, changes: readonly WorkChange<Crewed>[]): Promise<void> {
   const given = changes.filter(hasOtherCrew).map(({ after }) => after.id);
   if (given.length === 0) return;
-  await tx.delete(absenceWork).where(sql`${absenceWork.assignmentId} = any(${sql.param(given)}::uuid[])`);
+  await tx.delete(absenceWork).where(anyOf(absenceWork.assignmentId, given));
 }
 
 /** Writes when each assignment, locked by the caller, is planned, for whose team and in which booking. On another day, its report of guests ends. */
@@ -124,5 +125,8 @@ async function addWork({ tx, now: createdAt }: ActionContext, booked: WorkPlan["
 }
 
 function isOneOf(work: readonly { id: string }[]) {
-  return sql`${assignments.id} = any(${sql.param(work.map(({ id }) => id))}::uuid[])`;
+  return anyOf(
+    assignments.id,
+    work.map(({ id }) => id),
+  );
 }

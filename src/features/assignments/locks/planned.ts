@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { assignments, availabilities, cleaningKinds, users } from "../../../server/database/tables";
 import { wrongField } from "../../../shared/problem";
@@ -43,7 +44,7 @@ export async function expectPresent(
     .select({ id: users.id, name: users.name })
     .from(availabilities)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(inArray(userId, named), eq(date, workDay(at, now, zone)), eq(isAvailable, false)))
+    .where(and(anyOf(userId, named), eq(date, workDay(at, now, zone)), eq(isAvailable, false)))
     .orderBy(asc(users.name), asc(users.id))
     .limit(1);
   if (absent)

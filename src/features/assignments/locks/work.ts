@@ -17,7 +17,7 @@ const isUnfinished = inArray(a.status, ["pending", "in_progress"]);
 const isPending = eq(a.status, "pending");
 const during = ({ from, until }: Window) => and(gte(a.plannedAt, from), lt(a.plannedAt, until));
 const openAt = (unitIds: readonly string[], window: Window) =>
-  and(sql`${a.unitId} = any(${sql.param(unitIds)}::uuid[])`, ne(a.status, "done"), during(window));
+  and(anyOf(a.unitId, unitIds), ne(a.status, "done"), during(window));
 
 /** Locks a cleaner's own unfinished work, or only what is planned in a window. */
 export function lockUnfinished(tx: Tx, cleanerId: string, window?: Window): Promise<Work[]> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { assignmentCollaborators, assignments } from "../../../server/database/tables";
@@ -9,7 +9,7 @@ export async function activeCollaborators(tx: Tx, assignmentIds: readonly string
   const rows = await tx
     .select({ assignmentId, cleanerId })
     .from(assignmentCollaborators)
-    .where(and(sql`${assignmentId} = any(${sql.param(assignmentIds)}::uuid[])`, isNull(leftAt)))
+    .where(and(anyOf(assignmentId, assignmentIds), isNull(leftAt)))
     .orderBy(joinedAt, id);
   const byAssignment = new Map<string, string[]>();
   for (const row of rows)

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { assignments, findings, units } from "../../../server/database/tables";
@@ -29,7 +29,7 @@ async function villasTold(tx: Tx, unitIds: string[]): Promise<[string, ToldVilla
   const removed = await tx
     .select()
     .from(units)
-    .where(sql`${units.id} = any(${sql.param(unitIds)}::uuid[]) and ${units.removedAt} is not null`);
+    .where(and(anyOf(units.id, unitIds), isNotNull(units.removedAt)));
   const nothing = { reason: null, reasonLang: null, neededBy: null, guestsHere: null, leaving: null, arriving: null };
   return [
     ...known,

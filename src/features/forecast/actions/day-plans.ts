@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
 import { audit } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import type { Database, Tx } from "../../../server/database/open";
 import { auditLogs, availabilities, dayPlans, users } from "../../../server/database/tables";
 import type { Body, Reply } from "../../../shared/endpoint";
@@ -182,7 +183,7 @@ async function changedAfter(tx: Tx, ids: readonly string[], instant: Date): Prom
   const rows = await tx
     .selectDistinct({ id: entityId })
     .from(auditLogs)
-    .where(and(eq(entity, "assignments"), inArray(entityId, [...ids]), gt(createdAt, instant)));
+    .where(and(eq(entity, "assignments"), anyOf(entityId, ids), gt(createdAt, instant)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -206,7 +207,7 @@ async function presentOf({ tx }: AuthedContext, date: string, ids: readonly stri
     .select({ id: users.id })
     .from(users)
     .leftJoin(availabilities, absence)
-    .where(and(inArray(users.id, [...ids]), eq(users.role, "cleaner"), isNull(users.removedAt), isNull(userId)));
+    .where(and(anyOf(users.id, ids), eq(users.role, "cleaner"), isNull(users.removedAt), isNull(userId)));
   return new Set(rows.map((row) => row.id));
 }
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { inArray } from "drizzle-orm";
 import { v7 } from "uuid";
 import { audit } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
 import { lockList } from "../../../server/actions/replace-list";
+import { anyOf } from "../../../server/database/any-of";
 import { areas, areaWalks } from "../../../server/database/tables";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
 import type { Body } from "../../../shared/endpoint";
@@ -33,7 +33,7 @@ export async function replaceWalks(
     wanted.set(key, { areaId, otherAreaId, minutes });
   }
   const ids = [...new Set(walks.flatMap(({ areaId, otherAreaId }) => [areaId, otherAreaId]))];
-  const known = await tx.select({ id: areas.id }).from(areas).where(inArray(areas.id, ids)).for("key share");
+  const known = await tx.select({ id: areas.id }).from(areas).where(anyOf(areas.id, ids)).for("key share");
   if (known.length < ids.length) throw wrongField("walks", say("This area does not exist."));
   await tx.delete(areaWalks);
   if (wanted.size > 0) await tx.insert(areaWalks).values([...wanted.values()]);

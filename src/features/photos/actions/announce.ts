@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { auditAll } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { photoAnnouncements } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -64,7 +65,7 @@ async function newAnnouncements(
   photos: readonly Announced[],
 ): Promise<Announced[]> {
   const ids = photos.map(({ id }) => id);
-  const rows = await context.tx.select().from(photoAnnouncements).where(inArray(photoAnnouncements.id, ids));
+  const rows = await context.tx.select().from(photoAnnouncements).where(anyOf(photoAnnouncements.id, ids));
   const known = new Map(rows.map((row) => [row.id, row]));
   return photos.filter(({ id, sha256 }) => {
     const before = known.get(id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { availabilities, users } from "../../../server/database/tables";
@@ -12,7 +12,7 @@ export async function teamMembers(tx: Tx, teamIds: readonly string[]): Promise<T
   const rows = await tx
     .select({ id: users.id, name: users.name, teamId: users.teamId })
     .from(users)
-    .where(and(inArray(users.teamId, [...teamIds]), eq(users.role, "cleaner"), isNull(users.removedAt)))
+    .where(and(anyOf(users.teamId, teamIds), eq(users.role, "cleaner"), isNull(users.removedAt)))
     .orderBy(asc(users.id));
   return new Map(teamIds.map((team) => [team, rows.filter(({ teamId }) => teamId === team)]));
 }
@@ -24,7 +24,7 @@ export async function membersOf(tx: Tx, bookings: readonly Pick<Wanted, "teamId"
   const rows = await tx
     .select({ id: users.id, teamId: users.teamId })
     .from(users)
-    .where(and(inArray(users.teamId, teamIds), eq(users.role, "cleaner"), isNull(users.removedAt)))
+    .where(and(anyOf(users.teamId, teamIds), eq(users.role, "cleaner"), isNull(users.removedAt)))
     .orderBy(asc(users.id));
   return new Map(teamIds.map((team) => [team, rows.flatMap(({ id, teamId }) => (teamId === team ? id : []))]));
 }

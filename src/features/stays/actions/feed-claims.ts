@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { anyOf } from "../../../server/database/any-of";
 import type { Database, Tx } from "../../../server/database/open";
 import { feeds } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
@@ -76,11 +77,11 @@ export async function expectClaim(tx: Tx, { id, claimId }: ClaimedFeed): Promise
 /** Stores that calendars were read and are as they were, and releases them, all in one statement: that is most of a round. */
 export async function finishUnchanged(db: Database, claimed: readonly ClaimedFeed[]): Promise<void> {
   if (claimed.length === 0) return;
-  const ids = claimed.map(({ claimId }) => claimId);
+  const ids = claimed.flatMap(({ claimId }) => claimId ?? []);
   await db
     .update(feeds)
     .set({ ...readWell, ...notHeld, ...free })
-    .where(sql`${feeds.claimId} = any(${sql.param(ids)}::uuid[])`);
+    .where(anyOf(feeds.claimId, ids));
 }
 
 const free = { claimId: null, claimedUntil: null };
