@@ -80,9 +80,8 @@ export function conflictsOf(
     .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
 }
 
-/** Why a booking conflicts with others, with every conflict, or null. */
-export function conflictsRefusal(...given: Parameters<typeof conflictsOf>): Problem | null {
-  const conflicts = conflictsOf(...given);
+/** The refusal of bookings with these conflicts, or null if there are none. */
+export function conflictsRefusal(conflicts: readonly Conflict[]): Problem | null {
   if (conflicts.length === 0) return null;
   const sentence = say("Some of this is booked at that time already. Please choose other villas, people or times.");
   return new Problem("schedule-conflict", sentence, { conflicts });

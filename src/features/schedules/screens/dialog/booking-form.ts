@@ -118,7 +118,7 @@ export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
     dates: isRange(startDate, endDate) ? daysBetween(startDate, endDate) : [startDate],
     teamId: teamId || null,
     supervisorId: supervisorId || null,
-    exceptBookingId,
+    exceptBookingIds: exceptBookingId ? [exceptBookingId] : [],
   };
 }
 

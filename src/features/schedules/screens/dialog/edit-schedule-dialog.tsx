@@ -27,9 +27,16 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
       isDeleted={current.error instanceof CallError && current.error.status === 404}
       villas={villas}
       saving={edit}
-      onSave={(form, { check, base }) =>
+      onSave={(form, { check: { days, conflictsWith }, base }) =>
         edit.mutate(
-          { ...check, changes: changesOf(base, form, gone), etag: first.etag, scope },
+          // Of several days the server finds the conflicts of all.
+          {
+            days,
+            conflictsWith: scope === "day" ? conflictsWith : () => [],
+            changes: changesOf(base, form, gone),
+            etag: first.etag,
+            scope,
+          },
           { onSuccess: (conflicts) => conflicts.length === 0 && onSaved(form.startDate) },
         )
       }

@@ -94,7 +94,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const found = attempt > 0 && !fault ? conflictsWith(others) : [];
   const refused =
     saving.error instanceof CallError ? saving.error.conflicts.map((one) => ({ message: received(one) })) : [];
-  const conflicts = found.length > 0 ? found : refused;
+  const conflicts = [...refused, ...found];
   const refusal = saving.error && conflicts.length === 0 ? reasonOf(saving.error) : undefined;
   const areas = useAreas();
   const types = useVillaTypes();

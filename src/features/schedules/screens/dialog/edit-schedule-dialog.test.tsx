@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { scheduleRow } from "../../../../../tests/support/schedule-row";
+import { openScreen, personOf, press, startFakeServer, textsOf } from "../../../../../tests/support/screen";
+import { idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { getAbsences } from "../../../absences/contract";
+import { getTeams, getUsers } from "../../../accounts/contract";
+import { editSchedule, getSchedule, getSchedules, getSchedulesOfDay, getSeries, type Schedule } from "../../contract";
+import { EditScheduleDialog } from "./edit-schedule-dialog";
+
+// What "Edit Schedule" shows of the conflicts of a series.
+
+const day = "2031-05-12";
+const ben = { id: idNumber(12), name: "Ben Bos" };
+const sanne = { id: idNumber(20), name: "Sanne Bakker" };
+const villa = unitOf({ id: idNumber(41), code: "WL-041" });
+const booked = { id: idNumber(50), bookingId: idNumber(51), date: day, unitIds: [villa.id] };
+
+/** Opens the dialog of a schedule in a park whose only cleaner is Ben. */
+async function open(row: Schedule, others: Schedule[] = []) {
+  const server = startFakeServer();
+  server.returns(getUsers, [{ ...personOf("cleaner"), ...ben }]);
+  for (const list of [getTeams, getAbsences]) server.returns(list, []);
+  for (const list of [getSchedules, getSchedulesOfDay]) server.returns(list, [row, ...others]);
+  server.returns(getSchedule, [row]);
+  const days = [day, "2031-05-13"].map((date, n) => ({ bookingId: idNumber(51 + n), date, isCompleted: false }));
+  server.returns(
+    getSeries,
+    days.map((one) => ({ ...one, pending: 1, begun: 0 })),
+  );
+  const onSaved = vi.fn();
+  openScreen(<EditScheduleDialog row={row} booking={[row]} villas={[villa]} onSaved={onSaved} onClose={vi.fn()} />, {
+    person: personOf("teamleader"),
+    path: "/calendar",
+  });
+  await screen.findByRole("checkbox", { name: /^Ben Bos/ });
+  return { server, onSaved };
+}
+const box = (name: string | RegExp) => screen.getByRole("checkbox", { name });
+
+test("a change of several days asks the server for the conflicts of all of them, and lists these with what is found here", async () => {
+  const row = scheduleRow({ ...booked, seriesId: idNumber(60), supervisorId: sanne.id, supervisor: sanne });
+  const own = { ...booked, id: idNumber(70), bookingId: idNumber(71), unitIds: [] };
+  const { server, onSaved } = await open(row, [scheduleRow({ ...own, cleanerId: ben.id, cleaner: ben })]);
+  const ofDay = (name: string) => `Person conflict on ${name}: Ben Bos already scheduled from 9:00 AM-5:00 PM`;
+  const names = ["Mon, May 12", "Tue, May 13"];
+  server.conflicts(
+    editSchedule,
+    names.map((name, n) => ({ kind: "person", date: `2031-05-1${2 + n}`, message: ofDay(name), key: ofDay(name) })),
+  );
+  fireEvent.change(await screen.findByLabelText("Apply to"), { target: { value: "all" } });
+  fireEvent.click(box(/^Ben Bos/));
+  press("Save Schedule");
+  await screen.findByText("Scheduling Conflicts Detected");
+  expect(textsOf(screen.getAllByText(/^Person conflict/))).toEqual(names.map(ofDay));
+  expect([server.bodiesOf(editSchedule), onSaved.mock.calls]).toEqual([[{ addCleanerIds: [ben.id] }], []]);
+});
