@@ -13,7 +13,14 @@ import { overlappingRows } from "../reads";
 import { bookingsBeside } from "../reads/bookings";
 import { absentees, membersOf, teamMembers } from "../reads/people";
 import type { Booking, Edit, Wanted } from "../rules/booking";
-import { type Conflict, conflictsOf, conflictsRefusal, namesRefusal, sharesSupervisor } from "../rules/conflicts";
+import {
+  type Conflict,
+  conflictsOf,
+  conflictsRefusal,
+  namedAnew,
+  namesRefusal,
+  sharesSupervisor,
+} from "../rules/conflicts";
 import { audienceOf, crewOf, type Members } from "../rules/crews";
 import type { Facts } from "../rules/edit-plan";
 import type { Claimed } from "../rules/taken-times";
@@ -80,14 +87,15 @@ export async function lockNamed(tx: Tx, people: readonly string[], unitIds: read
 
 /**
  * Refuses a booking that names unknown ids or wrong roles (422), or what other bookings have taken (409, with every conflict). The caller holds
- * its claims and has locked everybody and everything that it names.
+ * its claims and has locked everybody and everything that it names. An edit may leave what was named before.
  */
 export async function expectBookable(tx: Tx, asked: Claimed, { staff, villas }: Named, edit?: Edited): Promise<void> {
   const { teamId } = asked;
   const team = teamId ? await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)) : [];
   const existing = new Set([...team, ...villas].map(({ id }) => id));
+  const named = edit ? namedAnew(edit.before, edit.after) : asked;
   const refusal =
-    namesRefusal(asked, staff, existing) ?? conflictsRefusal(await conflictsWithOthers(tx, asked, villas, edit));
+    namesRefusal(named, staff, existing) ?? conflictsRefusal(await conflictsWithOthers(tx, asked, villas, edit));
   if (refusal) throw refusal;
 }
 

@@ -70,7 +70,7 @@ export function planEdit(
 
   const isMoved = isOtherDay || before.startTime !== after.startTime;
   const crewBefore = presentCrew(crewOf(before, facts.members), facts.absentOn(before.date));
-  const hasNewCrew = isDifferentCrew(crewBefore, presentCrew(crew, absent));
+  const hasNewCrew = isDifferentCrew(crewBefore, presentCrew(crewOf(after, facts.members), absent));
   const changed = staying.map((work): WorkChange => {
     const booked = wanted.get(work.unitId);
     const newCrew = hasNewCrew ? booked : isOtherDay ? crewAfterMove(work, absent, booked) : undefined;

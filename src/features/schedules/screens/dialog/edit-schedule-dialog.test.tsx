@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { scheduleRow } from "../../../../../tests/support/schedule-row";
 import { openScreen, personOf, press, startFakeServer, textsOf } from "../../../../../tests/support/screen";
@@ -9,9 +9,10 @@ import { getTeams, getUsers } from "../../../accounts/contract";
 import { editSchedule, getSchedule, getSchedules, getSchedulesOfDay, getSeries, type Schedule } from "../../contract";
 import { EditScheduleDialog } from "./edit-schedule-dialog";
 
-// What "Edit Schedule" shows of the conflicts of a series.
+// What "Edit Schedule" shows of former staff and removed villas, and the conflicts of a series.
 
 const day = "2031-05-12";
+const anna = { id: idNumber(11), name: "Anna Vos" };
 const ben = { id: idNumber(12), name: "Ben Bos" };
 const sanne = { id: idNumber(20), name: "Sanne Bakker" };
 const villa = unitOf({ id: idNumber(41), code: "WL-041" });
@@ -38,6 +39,36 @@ async function open(row: Schedule, others: Schedule[] = []) {
   return { server, onSaved };
 }
 const box = (name: string | RegExp) => screen.getByRole("checkbox", { name });
+
+test("former staff and removed villas are listed with their names, so that they can stay or be deselected", async () => {
+  const people = { cleanerId: anna.id, cleaner: anna, supervisorId: sanne.id, supervisor: sanne };
+  const gone = idNumber(49);
+  const { server, onSaved } = await open(scheduleRow({ ...booked, ...people, unitIds: [villa.id, gone] }));
+  server.returns(editSchedule, []);
+  expect(screen.getByLabelText("Supervisor")).toHaveProperty("value", sanne.id);
+  screen.getByRole("option", { name: "Sanne Bakker" });
+  fireEvent.change(screen.getByLabelText("Notes"), { target: { value: "Keys" } });
+  press("Save Schedule");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  fireEvent.change(screen.getByLabelText("Supervisor"), { target: { value: "" } });
+  fireEvent.click(box("Anna Vos is no longer a cleaner"));
+  fireEvent.click(box(/^Ben Bos/));
+  screen.getByText("1 villa no longer in the park");
+  fireEvent.click(box("Removed villa"));
+  expect(screen.queryByText("1 villa no longer in the park")).toBeNull();
+  press("Save Schedule");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
+  expect(server.bodiesOf(editSchedule)).toEqual([
+    { notes: "Keys" },
+    {
+      notes: "Keys",
+      supervisorId: null,
+      addCleanerIds: [ben.id],
+      removeCleanerIds: [anna.id],
+      removeUnitIds: [gone],
+    },
+  ]);
+});
 
 test("a change of several days asks the server for the conflicts of all of them, and lists these with what is found here", async () => {
   const row = scheduleRow({ ...booked, seriesId: idNumber(60), supervisorId: sanne.id, supervisor: sanne });

@@ -15,14 +15,13 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
   const edit = useEditBooking(bookingId);
   const current = useBooking(bookingId, booking);
   const [first = row] = current.data;
-  const latest = formOf(first, current.data, villas);
+  const latest = formOf(first, current.data);
   const [scope, setScope] = useState<Scope>("day");
-  const gone = first.unitIds.filter((id) => !latest.unitIds.includes(id));
   return (
     <ScheduleDialog
       title={t("Edit Schedule")}
       latest={latest}
-      exceptBookingId={bookingId}
+      booking={current.data}
       series={row.seriesId && <SeriesScope bookingId={bookingId} scope={scope} onChange={setScope} />}
       isDeleted={current.error instanceof CallError && current.error.status === 404}
       villas={villas}
@@ -33,7 +32,7 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
           {
             days,
             conflictsWith: scope === "day" ? conflictsWith : () => [],
-            changes: changesOf(base, form, gone),
+            changes: changesOf(base, form),
             etag: first.etag,
             scope,
           },
