@@ -14,7 +14,7 @@ import { getVillaTypes } from "../../src/features/units/contract/lists";
 import { areas } from "../../src/sample-park/lists";
 import { getPark, type User } from "../../src/shared/current-user";
 import type { Endpoint, Reply } from "../../src/shared/endpoint";
-import type { FieldError, Sent } from "../../src/shared/problem";
+import type { ConflictFound, FieldError, Sent } from "../../src/shared/problem";
 import type { Role } from "../../src/shared/roles";
 import { idNumber, sampleVillaTypes } from "./screen-data";
 // The app loads its toasts lazily with the first one, which may take a busy machine a second.
@@ -99,6 +99,10 @@ export function startFakeServer() {
     /** Responds with a problem, whose `errors` belong to fields of the request. */
     refuses(endpoint: Endpoint, status: number, detail = "broken", errors: Sent<FieldError>[] = []): void {
       respond(endpoint, status, { detail, errors });
+    },
+    /** Refuses with these conflicts of schedules. */
+    conflicts(endpoint: Endpoint, conflicts: Sent<ConflictFound>[]): void {
+      respond(endpoint, 409, { detail: "broken", conflicts });
     },
     /** The same success, but only once the returned function is called. */
     holds<E extends Endpoint>(endpoint: E, body: Reply<E>): () => void {

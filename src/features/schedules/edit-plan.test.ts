@@ -108,9 +108,7 @@ test.each<Case>([
     "of its supervisor changes the work's supervisor",
     { supervisorId: "sanne" },
     {},
-    {
-      changed: { w1: { supervisorId: "sanne" }, w2: { supervisorId: "sanne" }, w3: { supervisorId: "sanne" } },
-    },
+    { changed: { w1: { supervisorId: "sanne" }, w2: { supervisorId: "sanne" }, w3: { supervisorId: "sanne" } } },
   ],
   [
     "of its villas removes work and adds some",
@@ -140,9 +138,7 @@ test.each<Case>([
     "to an absent cleaner leaves the work uncovered",
     { cleanerIds: ["cem"], unitIds: ["v1"] },
     { work: own.slice(0, 1), absent: { [friday]: ["cem"] } },
-    {
-      changed: { w1: { cleanerId: "cem", collaboratorIds: [], uncovered: true } },
-    },
+    { changed: { w1: { cleanerId: "cem", collaboratorIds: [], uncovered: true } } },
   ],
   [
     "to another day moves the work",
@@ -194,6 +190,24 @@ test.each<Case>([
       begun: [{ id: "w1", bookingId: "b1", unitId: "v1", plannedAt: at(friday) }],
     },
     { detached: ["w1"], booked: ["v1 b1 anna bob"] },
+  ],
+  [
+    "gives no new work to a villa whose work has left it or was deleted",
+    { notes: "Keys", startTime: "10:30", cleanerIds: ["anna"], unitIds: ["v1", "v2", "v4"] },
+    { work: own.slice(0, 1) },
+    { changed: { w1: { plannedAt: at(friday, "09:30"), collaboratorIds: [] } }, booked: ["v4 b1 anna"] },
+  ],
+  [
+    "to another day plans all of its villas there",
+    { date: saturday, unitIds: ["v1", "v2"] },
+    { work: own.slice(0, 1) },
+    { changed: { w1: { plannedAt: at(saturday) } }, booked: ["v2 b1 bob anna"] },
+  ],
+  [
+    "keeps its work beside a second cleaning of the villa that day",
+    { notes: "Keys" },
+    { work: [...own, other("x1", { unitId: "v1", uncovered: true })] },
+    {},
   ],
   [
     "yields to other open work on the new day",

@@ -12,9 +12,10 @@ import {
 } from "../../../tests/support/bookings";
 import { addVilla, auditOf, crewOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { availabilities, bookingClaims, bookings, schedules } from "../../server/database/tables";
-import { parkDay } from "../../shared/time";
+import { addDays, parkDay } from "../../shared/time";
 import type { Schedule } from "./contract";
 
 // The future bookings of a person who is deleted or changes role.
@@ -193,4 +194,24 @@ test("no future booking names former staff", async () => {
     where u.removed_at is not null and upper(c.during) > now() + interval '2 days'`);
   expect(rows).toEqual([]);
   expect(await app.database.db.$count(schedules, eq(schedules.date, monday))).toBeGreaterThan(0);
+});
+
+test("past bookings of former staff can be edited, and their names stay until somebody takes them off", async () => {
+  const chief = await signInAs(app, "admin", "Pieter");
+  const date = addDays(today, -1);
+  const [row] = await book(chief, { date, cleanerIds: [anna.id], supervisorId: sanne.id, unitIds: [villa] });
+  const cleanerIds = [anna.id, ben.id];
+  const [shared] = await book(chief, { date, startTime: "13:00", endTime: "15:00", cleanerIds, unitIds: [other] });
+  for (const who of [anna, sanne]) await remove(who);
+  expect((await chief.delete(`/api/units/${other}`)).status).toBe(204);
+  const edit = (one: Schedule | undefined, body: object) => chief.put(`/api/schedules/${one?.bookingId}`, body);
+  const before = await workFor(app, [villa, other]);
+  for (const one of [row, shared]) expect((await edit(one, { notes: "Keys" })).status).toBe(200);
+  expect(await workFor(app, [villa, other])).toEqual(before);
+  // A new day names them anew.
+  expectProblem(await edit(row, { date: today }), "invalid");
+  expect((await edit(row, { removeCleanerIds: [anna.id], supervisorId: chief.id })).status).toBe(200);
+  expectProblem(await edit(row, { addCleanerIds: [anna.id] }), "invalid");
+  expectProblem(await edit(row, { supervisorId: sanne.id }), "invalid");
+  expectProblem(await edit(row, { addUnitIds: [other] }), "invalid");
 });

@@ -135,12 +135,12 @@ export async function ownRow(tx: Tx, by: Person, scheduleId: string): Promise<Sc
  * else its team's; a team's row without a cleaner shares those who are in that team.
  */
 export function overlappingRows(tx: Tx, wanted: Claimed, people: readonly string[]): Promise<Schedule[]> {
-  const { dates, startTime, endTime, teamId, supervisorId, unitIds, exceptBookingId } = wanted;
+  const { dates, startTime, endTime, teamId, supervisorId, unitIds, exceptBookingIds = [] } = wanted;
   const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
   return schedulesWhere(
     tx,
     sql`s.date = any(${sql.param(dates)}::date[]) and s.start_time < ${endTime}::time and s.end_time > ${startTime}::time
-      and s.status <> 'absent' and s.booking_id is distinct from ${exceptBookingId ?? null}::uuid
+      and s.status <> 'absent' and s.booking_id <> all(${uuids(exceptBookingIds)})
       and (s.cleaner_id = any(${uuids(people)}) or s.team_id = ${teamId ?? null}::uuid
         or s.cleaner_id is null and s.team_id in (select u.team_id from users u where u.id = any(${uuids(people)}))
         or s.supervisor_id = ${supervisorId ?? null}::uuid or s.unit_ids && ${uuids(unitIds)})`,

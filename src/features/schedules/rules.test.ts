@@ -105,9 +105,9 @@ test("conflicts are sorted by date, kind and start", () => {
     "Person conflict on Sun, Nov 22: anna already scheduled from 9:00 AM-12:00 PM",
     "Person conflict on Sun, Nov 22: anna already scheduled from 11:00 AM-12:00 PM",
   ]);
-  expect(conflictsOf({ ...asked, exceptBookingId: "late", dates: ["2026-11-22"] }, rows, codes, noTeams)).toHaveLength(
-    2,
-  );
+  expect(
+    conflictsOf({ ...asked, exceptBookingIds: ["late"], dates: ["2026-11-22"] }, rows, codes, noTeams),
+  ).toHaveLength(2);
 });
 
 const dunes = { teamId: "dunes", team: { id: "dunes", name: "Dunes", number: 1 } };
@@ -154,7 +154,7 @@ test("villas are blocked on the first day by overlapping bookings", () => {
   ];
   const asked = { ...wanted, dates: ["2026-11-21", "2026-11-22"] };
   expect([...blockedVillas(asked, rows)]).toEqual(["v1", "v2"]);
-  expect([...blockedVillas({ ...asked, exceptBookingId: "b1" }, rows)]).toEqual([]);
+  expect([...blockedVillas({ ...asked, exceptBookingIds: ["b1"] }, rows)]).toEqual([]);
   expect([...blockedVillas({ ...asked, endTime: "17:01" }, rows)]).toEqual(["v1", "v2", "v3"]);
 });
 
@@ -171,7 +171,7 @@ test("people, teams and supervisors are taken at the times of other bookings, wi
       ([id, times]) => `${id} ${times.map(({ startTime }) => startTime)}`,
     );
   expect(taken([])).toEqual(["anna 09:00,11:00,16:00", "sanne 09:00", "ben 11:00", "dunes 11:00"]);
-  expect(taken(["ben"], { exceptBookingId: "early" })).toEqual(["anna 11:00,16:00", "dunes 11:00"]);
+  expect(taken(["ben"], { exceptBookingIds: ["early"] })).toEqual(["anna 11:00,16:00", "dunes 11:00"]);
   expect(taken([], { dates: ["2026-11-22"] })).toEqual([]);
 });
 

@@ -78,13 +78,17 @@ describe("an edit", () => {
     expect((await workFor(app, [villa])).map(({ plannedAt }) => plannedAt.getUTCHours())).toEqual([7, 7, 6, 7, 7]);
   });
 
-  test("is refused as a whole if one day conflicts", async () => {
-    const other = bookingBody({ date: day(4), cleanerIds: [bob], unitIds: [await addVilla(app)] });
-    await sanne.post("/api/schedules", other);
+  test("is refused as a whole, with the conflicts of all days", async () => {
+    for (const n of [1, 3, 5]) {
+      const other = bookingBody({ date: day(n), cleanerIds: [bob], unitIds: [await addVilla(app)] });
+      expect((await sanne.post("/api/schedules", other)).status).toBe(201);
+    }
     const before = await now();
-    expect(conflictsIn(await sanne.put(`${path(0)}?scope=all`, { addCleanerIds: [bob] }))).toMatchObject([
-      { date: day(4) },
-    ]);
+    const conflicts = async (body: object) => conflictsIn(await sanne.put(`${path(2)}?scope=all`, body));
+    expect(await conflicts({ addCleanerIds: [bob] })).toMatchObject([{ date: day(1) }, { date: day(3) }]);
+    expect(await conflicts({ date: day(3), addCleanerIds: [bob] })).toMatchObject(
+      [1, 3, 5].map((n) => ({ date: day(n) })),
+    );
     expect(await now()).toEqual(before);
   });
 });

@@ -11,7 +11,7 @@ import { applyWork } from "../../assignments/actions/work";
 import { otherBookingsIn } from "../../assignments/rules/work-plan";
 import type { Schedule, Scope } from "../contract";
 import { lockSeriesOf } from "../locks/bookings";
-import { lockChange, lockClaimsOfAll } from "../locks/change";
+import { expectAllFree, lockChange, lockClaimsOfAll } from "../locks/change";
 import { notFound, schedulesOf } from "../reads";
 import { type Booking, bookingRefusal, type Edit } from "../rules/booking";
 import { type Changes, changed, isWhole } from "../rules/changes";
@@ -34,28 +34,34 @@ export async function editBooking(
   const bookings = await lockSeriesOf(context.tx, named, scope, parkDay(context.now, context.zone));
   const opened = ownIn(bookings, named);
   expectMatch(context, opened.rows[0]?.etag);
-  const changes = bookings.map((before) => {
-    const { id: _, rows: __, ...was } = before;
-    return { before, after: changed(was, { ...body, date: shifted(before, opened, body.date) }) };
-  });
-  await lockClaimsOfAll(context.tx, changes);
+  const edits = bookings.flatMap(
+    (before) => editOf(before, { ...body, date: shifted(before, opened, body.date) }) ?? [],
+  );
+  await lockClaimsOfAll(context.tx, edits);
+  if (edits.length > 1) await expectAllFree(context.tx, edits);
   // The day that moves away first leaves room for the next.
   const isLater = body.date !== undefined && body.date > opened.date;
-  for (const booking of isLater ? bookings.toReversed() : bookings)
-    await editOne(context, booking, { ...body, date: shifted(booking, opened, body.date) });
+  for (const edit of isLater ? edits.toReversed() : edits) await editOne(context, edit, body);
   return schedulesOf(
     context.tx,
     bookings.map(({ id }) => id),
   );
 }
 
-async function editOne(context: AuthedContext, before: Booking, body: Changes): Promise<void> {
-  const { id, rows: _, ...was } = before;
+type BookingEdit = { before: Booking; after: Edit; changes: ReturnType<typeof differences> };
+
+/** What a change makes of a booking, or null if nothing. Refuses an invalid booking (422). */
+function editOf(before: Booking, body: Changes): BookingEdit | null {
+  const { id: _, rows: __, ...was } = before;
   const after = changed(was, body);
   const refusal = bookingRefusal(after);
   if (refusal) throw refusal;
   const changes = differences(sorted(was), sorted(after));
-  if (Object.keys(changes).length === 0) return;
+  return Object.keys(changes).length > 0 ? { before, after, changes } : null;
+}
+
+async function editOne(context: AuthedContext, { before, after, changes }: BookingEdit, body: Changes): Promise<void> {
+  const { id } = before;
   const isBlind = isWhole(body) && context.ifMatch === undefined;
   if (
     isBlind &&

@@ -14,7 +14,14 @@ import { overlappingRows } from "../reads";
 import { bookingsBeside } from "../reads/bookings";
 import { absentees, membersOf, teamMembers } from "../reads/people";
 import type { Booking, Edit, Wanted } from "../rules/booking";
-import { conflictsRefusal, namesRefusal, sharesSupervisor } from "../rules/conflicts";
+import {
+  type Conflict,
+  conflictsOf,
+  conflictsRefusal,
+  namedAnew,
+  namesRefusal,
+  sharesSupervisor,
+} from "../rules/conflicts";
 import { audienceOf, crewOf, type Members } from "../rules/crews";
 import type { Facts } from "../rules/edit-plan";
 import type { Claimed } from "../rules/taken-times";
@@ -22,6 +29,7 @@ import { type Claims, lockInOrder, lockLateClaims } from "./in-order";
 
 /** A booking as it is and as it is wanted; null: deleted. */
 type Change = { before: Booking; after: Edit | null };
+type Edited = Change & { after: Edit };
 
 /**
  * What the claims of a changing booking depend on: the booking as it is and as it is wanted, everybody on its pending work, and the bookings that
@@ -80,21 +88,50 @@ export async function lockNamed(tx: Tx, people: readonly string[], unitIds: read
 
 /**
  * Refuses a booking that names unknown ids or wrong roles (422), or what other bookings have taken (409, with every conflict). The caller holds
- * its claims and has locked everybody and everything that it names. An edit leaves a supervisor what they had.
+ * its claims and has locked everybody and everything that it names. An edit may leave what was named before.
  */
-export async function expectBookable(tx: Tx, asked: Claimed, { staff, villas }: Named, edit?: Change): Promise<void> {
-  const parkAllows = await maySupervisorsOverlap(tx);
-  const shares = edit?.after ? sharesSupervisor(parkAllows, edit.after, edit.before) : parkAllows;
-  const wanted = { ...asked, sharesSupervisor: shares };
-  const { teamId } = wanted;
+export async function expectBookable(tx: Tx, asked: Claimed, { staff, villas }: Named, edit?: Edited): Promise<void> {
+  const { teamId } = asked;
   const team = teamId ? await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)) : [];
   const existing = new Set([...team, ...villas].map(({ id }) => id));
+  const named = edit ? namedAnew(edit.before, edit.after) : asked;
+  const refusal =
+    namesRefusal(named, staff, existing) ?? conflictsRefusal(await conflictsWithOthers(tx, asked, villas, edit));
+  if (refusal) throw refusal;
+}
+
+/**
+ * Refuses edits of several bookings that conflict with others (409), with the conflicts of all, because each of them alone would name only its own.
+ * The caller holds their claims. Whether they conflict with each other shows when they are edited.
+ */
+export async function expectAllFree(tx: Tx, edits: readonly Edited[]): Promise<void> {
+  const exceptBookingIds = edits.map(({ before }) => before.id);
+  const unitIds = new Set(edits.flatMap(({ after }) => after.unitIds));
+  const villas = await tx.select({ id: units.id, code: units.code }).from(units).where(anyOf(units.id, unitIds));
+  const conflicts: Conflict[] = [];
+  for (const edit of edits) {
+    const asked = { ...edit.after, dates: [edit.after.date], exceptBookingIds };
+    conflicts.push(...(await conflictsWithOthers(tx, asked, villas, edit)));
+  }
+  const refusal = conflictsRefusal(conflicts);
+  if (refusal) throw refusal;
+}
+
+/** What other bookings have taken of a booking. An edit leaves a supervisor what they had. */
+async function conflictsWithOthers(
+  tx: Tx,
+  asked: Claimed,
+  villas: Named["villas"],
+  edit?: Edited,
+): Promise<Conflict[]> {
+  const parkAllows = await maySupervisorsOverlap(tx);
+  const shares = edit ? sharesSupervisor(parkAllows, edit.after, edit.before) : parkAllows;
+  const wanted = { ...asked, sharesSupervisor: shares };
   const people = crewOf(wanted, await membersOf(tx, [wanted]));
   const rows = await overlappingRows(tx, wanted, people);
   const concerned = new Set([wanted, ...rows].flatMap((booking) => booking.teamId ?? []));
   const takes = { members: await teamMembers(tx, [...concerned]), absentOn: await absentees(tx, people, wanted.dates) };
-  const refusal = namesRefusal(wanted, staff, existing) ?? conflictsRefusal(wanted, rows, villas, takes);
-  if (refusal) throw refusal;
+  return conflictsOf(wanted, rows, villas, takes);
 }
 
 /**
@@ -111,8 +148,10 @@ export async function lockChange({ tx, zone }: ActionContext, before: Booking, a
     [...supervisors, ...crews],
     own.flatMap(({ unitIds }) => unitIds),
   );
-  if (after)
-    await expectBookable(tx, { ...after, dates: [after.date], exceptBookingId: before.id }, named, { before, after });
+  if (after) {
+    const asked = { ...after, dates: [after.date], exceptBookingIds: [before.id] };
+    await expectBookable(tx, asked, named, { before, after });
+  }
 
   const places = own.map(({ unitIds, date }) => ({ unitIds, window: dayWindow(date, zone) }));
   const work = await lockAround(tx, before.id, places);

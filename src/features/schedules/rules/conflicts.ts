@@ -3,7 +3,7 @@ import { Problem, wrongField } from "../../../shared/problem";
 import { isSupervisor, type Role } from "../../../shared/roles";
 import { type Sentence, type SentenceValue, type SentenceValues, say } from "../../../shared/sentences";
 import type { ConflictKind, Schedule } from "../contract";
-import type { Wanted } from "./booking";
+import type { Edit, Wanted } from "./booking";
 import { bookingsAt, type Claimed, membersIn, type Rows, type Teams } from "./taken-times";
 
 type Supervised = Pick<Wanted, "startTime" | "endTime" | "supervisorId"> & { date: string };
@@ -16,6 +16,18 @@ export function sharesSupervisor(parkAllows: boolean, after: Supervised, before?
   if (parkAllows || !before) return parkAllows;
   const isSame = before.supervisorId === after.supervisorId && before.date === after.date;
   return isSame && before.startTime <= after.startTime && after.endTime <= before.endTime;
+}
+
+/** The edit of a booking without what that named already: on its day, whoever has left since then stays in it. */
+export function namedAnew(before: Edit, after: Edit): Edit {
+  if (before.date !== after.date) return after;
+  return {
+    ...after,
+    cleanerIds: after.cleanerIds.filter((id) => !before.cleanerIds.includes(id)),
+    supervisorId: before.supervisorId === after.supervisorId ? null : after.supervisorId,
+    teamId: before.teamId === after.teamId ? null : after.teamId,
+    unitIds: after.unitIds.filter((id) => !before.unitIds.includes(id)),
+  };
 }
 
 /** Why a booking names somebody or something that can't be booked, or null. `existing` has the ids of its team and villas. */
@@ -80,9 +92,8 @@ export function conflictsOf(
     .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
 }
 
-/** Why a booking conflicts with others, with every conflict, or null. */
-export function conflictsRefusal(...given: Parameters<typeof conflictsOf>): Problem | null {
-  const conflicts = conflictsOf(...given);
+/** The refusal of bookings with these conflicts, or null if there are none. */
+export function conflictsRefusal(conflicts: readonly Conflict[]): Problem | null {
   if (conflicts.length === 0) return null;
   const sentence = say("Some of this is booked at that time already. Please choose other villas, people or times.");
   return new Problem("schedule-conflict", sentence, { conflicts });

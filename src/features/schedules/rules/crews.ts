@@ -80,14 +80,15 @@ export function isDifferentCrew(before: PresentCrew, after: PresentCrew): boolea
   return key(before) !== key(after);
 }
 
-/** Whether an edit takes the last people off a booking. A team that lost its members in the meantime keeps its work. */
+/** Whether an edit takes the last people off a booking. A team that lost its members in the meantime keeps its work, and so do former cleaners. */
 export function removesCrew(
   before: Pick<Wanted, "cleanerIds" | "teamId">,
-  wanted: Pick<Wanted, "teamId">,
+  wanted: Pick<Wanted, "cleanerIds" | "teamId">,
   crew: readonly string[],
 ): boolean {
   const leavesTeam = Boolean(before.teamId) && before.teamId !== wanted.teamId;
-  return crew.length === 0 && (before.cleanerIds.length > 0 || leavesTeam);
+  const losesCleaner = before.cleanerIds.some((id) => !wanted.cleanerIds.includes(id));
+  return crew.length === 0 && (losesCleaner || leavesTeam);
 }
 
 /** Who does work that moves to another day: those on it who are not absent then, else the booking's crew, else nobody (uncovered). */

@@ -58,20 +58,19 @@ export function planEdit(
   const minutes = new Map([...facts.minutes].filter(([unitId]) => !begunUnits.includes(unitId)));
   const planned = workOf({ ...after, id: before.id }, crew, { absent, minutes, zone });
   const wanted = new Map(planned.map((work) => [work.unitId, work]));
-  for (const unitId of begunUnits) wanted.delete(unitId);
 
-  // Pending work stays with its villa, unless the villa has other open work that day: it is cleaned once.
+  // Pending work stays with its villa, unless the villa has other open work on its new day: it is cleaned once.
+  const isOtherDay = before.date !== after.date;
   const { pending, others } = split(before, facts);
-  const taken = new Set([...begunUnits, ...others.filter(isOnNewDay).map(({ unitId }) => unitId)]);
+  const taken = new Set(isOtherDay ? [...begunUnits, ...others.filter(isOnNewDay).map(({ unitId }) => unitId)] : []);
   const isCrewRemoved = removesCrew(before, after, crew);
   const stays = ({ unitId }: Work) => !isCrewRemoved && after.unitIds.includes(unitId) && !taken.has(unitId);
   const staying = pending.filter(stays);
   const removed = pending.filter((work) => !stays(work));
 
-  const isOtherDay = before.date !== after.date;
   const isMoved = isOtherDay || before.startTime !== after.startTime;
   const crewBefore = presentCrew(crewOf(before, facts.members), facts.absentOn(before.date));
-  const hasNewCrew = isDifferentCrew(crewBefore, presentCrew(crew, absent));
+  const hasNewCrew = isDifferentCrew(crewBefore, presentCrew(crewOf(after, facts.members), absent));
   const changed = staying.map((work): WorkChange => {
     const booked = wanted.get(work.unitId);
     const newCrew = hasNewCrew ? booked : isOtherDay ? crewAfterMove(work, absent, booked) : undefined;
@@ -86,7 +85,10 @@ export function planEdit(
     };
   });
 
-  for (const { unitId } of staying) wanted.delete(unitId);
+  // On its day, a villa whose work has left the booking or was deleted gets none again.
+  const isPlanned = !isOtherDay && crewOf(before, facts.members).length > 0;
+  const there = new Set([...begunUnits, ...staying.map(({ unitId }) => unitId), ...(isPlanned ? before.unitIds : [])]);
+  const lacking = planned.filter(({ unitId }) => !there.has(unitId));
   const lost = (isOtherDay ? pending : removed).map(({ unitId }) => unitId);
   const forOthers = workForNext(lost, facts, zone);
   return {
@@ -95,7 +97,7 @@ export function planEdit(
       detached: begun.filter((work) => !isOnNewDay(work)),
       removed,
       changed: changed.filter(isDifferent),
-      booked: planWork([...wanted.values(), ...forOthers], others, zone, newId),
+      booked: planWork([...lacking, ...forOthers], others, zone, newId),
     },
   };
 }

@@ -3,12 +3,12 @@ import type { Schedule } from "../contract";
 import type { Wanted } from "./booking";
 
 /**
- * What of a booking can conflict with others. The rows of `exceptBookingId` don't count, and with `sharesSupervisor` neither do other bookings of its
+ * What of a booking can conflict with others. The rows of `exceptBookingIds` don't count, and with `sharesSupervisor` neither do other bookings of its
  * supervisor.
  */
 export type Claimed = Omit<Wanted, "notes"> & {
   dates: readonly string[];
-  exceptBookingId?: string | undefined;
+  exceptBookingIds?: readonly string[] | undefined;
   sharesSupervisor?: boolean | undefined;
 };
 
@@ -65,7 +65,7 @@ export function bookingsAt(at: Omit<Claimed, "cleanerIds" | "unitIds">, existing
   const dates = new Set(at.dates);
   const bookings = new Map<string, Rows>();
   for (const row of existing) {
-    const isTaken = row.status !== "absent" && row.bookingId !== at.exceptBookingId && dates.has(row.date);
+    const isTaken = row.status !== "absent" && !at.exceptBookingIds?.includes(row.bookingId) && dates.has(row.date);
     if (!isTaken || row.startTime >= at.endTime || row.endTime <= at.startTime) continue;
     const others = bookings.get(row.bookingId);
     if (others) others.push(row);

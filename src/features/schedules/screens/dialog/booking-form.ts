@@ -34,9 +34,8 @@ export function nextForm({ startDate, endDate, startTime, endTime, way }: Bookin
   return { ...emptyForm(startDate), endDate, startTime, endTime, way };
 }
 
-/** The form for the rows saved together: all their cleaners, and the villas that still exist. */
-export function formOf(row: Schedule, booking: readonly Schedule[], villas: readonly { id: string }[]): BookingForm {
-  const there = new Set(villas.map(({ id }) => id));
+/** The form for the rows saved together, with all their cleaners. */
+export function formOf(row: Schedule, booking: readonly Schedule[]): BookingForm {
   return {
     startDate: row.date,
     endDate: row.date,
@@ -46,7 +45,7 @@ export function formOf(row: Schedule, booking: readonly Schedule[], villas: read
     way: "together",
     teamId: row.teamId ?? "",
     supervisorId: row.supervisorId ?? "",
-    unitIds: row.unitIds.filter((id) => there.has(id)),
+    unitIds: row.unitIds,
     notes: row.notes ?? "",
   };
 }
@@ -56,11 +55,11 @@ export function isSame(one: BookingForm, other: BookingForm): boolean {
   return differingFields(one, other).length === 0;
 }
 
-/** The request that makes a booking what the form says: only what differs. `gone` are its villas that no longer exist. */
-export function changesOf(before: BookingForm, after: BookingForm, gone: readonly string[]): Body<typeof editSchedule> {
+/** The request that makes a booking what the form says: only what differs. */
+export function changesOf(before: BookingForm, after: BookingForm): Body<typeof editSchedule> {
   const isChanged = (field: keyof BookingForm) => before[field] !== after[field];
   const cleaners = listChanges(before.cleanerIds, after.cleanerIds);
-  const units = listChanges([...before.unitIds, ...gone], after.unitIds);
+  const units = listChanges(before.unitIds, after.unitIds);
   return {
     ...(isChanged("startDate") && { date: after.startDate }),
     ...(isChanged("startTime") && { startTime: after.startTime }),
@@ -118,7 +117,7 @@ export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
     dates: isRange(startDate, endDate) ? daysBetween(startDate, endDate) : [startDate],
     teamId: teamId || null,
     supervisorId: supervisorId || null,
-    exceptBookingId,
+    exceptBookingIds: exceptBookingId ? [exceptBookingId] : [],
   };
 }
 

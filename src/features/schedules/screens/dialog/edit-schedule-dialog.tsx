@@ -15,21 +15,27 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
   const edit = useEditBooking(bookingId);
   const current = useBooking(bookingId, booking);
   const [first = row] = current.data;
-  const latest = formOf(first, current.data, villas);
+  const latest = formOf(first, current.data);
   const [scope, setScope] = useState<Scope>("day");
-  const gone = first.unitIds.filter((id) => !latest.unitIds.includes(id));
   return (
     <ScheduleDialog
       title={t("Edit Schedule")}
       latest={latest}
-      exceptBookingId={bookingId}
+      booking={current.data}
       series={row.seriesId && <SeriesScope bookingId={bookingId} scope={scope} onChange={setScope} />}
       isDeleted={current.error instanceof CallError && current.error.status === 404}
       villas={villas}
       saving={edit}
-      onSave={(form, { check, base }) =>
+      onSave={(form, { check: { days, conflictsWith }, base }) =>
         edit.mutate(
-          { ...check, changes: changesOf(base, form, gone), etag: first.etag, scope },
+          // Of several days the server finds the conflicts of all.
+          {
+            days,
+            conflictsWith: scope === "day" ? conflictsWith : () => [],
+            changes: changesOf(base, form),
+            etag: first.etag,
+            scope,
+          },
           { onSuccess: (conflicts) => conflicts.length === 0 && onSaved(form.startDate) },
         )
       }

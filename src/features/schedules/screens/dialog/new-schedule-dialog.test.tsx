@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { scheduleRow } from "../../../../../tests/support/schedule-row";
 import { buttonOf, openScreen, personOf, press, startFakeServer, textsOf } from "../../../../../tests/support/screen";
 import { idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { keyOf } from "../../../../client/api/call";
+import { queryClient } from "../../../../client/api/query-client";
 import { getAbsences } from "../../../absences/contract";
 import { getTeams, getUsers } from "../../../accounts/contract";
 import { createSchedule, getSchedules, getSchedulesOfDay, type Schedule, shareSchedules } from "../../contract";
@@ -175,4 +177,13 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(field()));
   screen.getByText(/^Please select /);
   expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("a cleaner whom a colleague deletes meanwhile stays listed until they are deselected", async () => {
+  await open();
+  choose(anna);
+  const people = [{ ...personOf("cleaner"), ...ben }];
+  act(() => void queryClient.setQueryData(keyOf(getUsers.path), people));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Anna Vos is no longer a cleaner" }));
+  expect(rowTexts()).toHaveLength(1);
 });

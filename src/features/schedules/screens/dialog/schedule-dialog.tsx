@@ -51,8 +51,8 @@ type ScheduleDialogProps = {
   title: string;
   /** The booking as it is now. */
   latest: BookingForm;
-  /** The booking being edited: it doesn't conflict with itself. */
-  exceptBookingId?: string;
+  /** The rows of the booking being edited: it doesn't conflict with itself. */
+  booking?: readonly Schedule[];
   /** Asks to which days of the booking's series the changes apply. */
   series?: ReactNode;
   /** Somebody else has deleted the booking. */
@@ -67,10 +67,11 @@ type ScheduleDialogProps = {
 
 /** The form of "Add Schedule" and "Edit Schedule", with what stands in its way: absences, other schedules, more work than hours. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { title, latest, exceptBookingId, series, isDeleted, hasNext, villas, saving, onSave, onClose } = props;
+  const { title, latest, booking = [], series, isDeleted, hasNext, villas, saving, onSave, onClose } = props;
   const isSaved = saving.data?.length === 0;
   const { opened, base, form, setForm, restart } = useBookingForm(latest, saving.isPending || isSaved);
   const [attempt, setAttempt] = useState(0);
+  const exceptBookingId = booking[0]?.bookingId;
   const parkAllows = useSettings().data?.supervisorsMayOverlap ?? false;
   const claim = useMemo(() => {
     const own = exceptBookingId ? supervisedOf(base) : undefined;
@@ -82,7 +83,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const fault = faultOf(form);
   const days = { from: form.startDate, to: form.endDate };
   const teams = useTeamsToBook(days);
-  const names = useNames(villas);
+  const names = useNames(villas, booking);
   const inRange = useSchedules(days, { enabled: isRange(days.from, days.to) });
   const ofStart = useSchedulesOfDay(form.startDate);
   // Not while saving: the schedule would conflict with itself.
@@ -94,7 +95,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const found = attempt > 0 && !fault ? conflictsWith(others) : [];
   const refused =
     saving.error instanceof CallError ? saving.error.conflicts.map((one) => ({ message: received(one) })) : [];
-  const conflicts = found.length > 0 ? found : refused;
+  const conflicts = [...refused, ...found];
   const refusal = saving.error && conflicts.length === 0 ? reasonOf(saving.error) : undefined;
   const areas = useAreas();
   const types = useVillaTypes();
@@ -154,6 +155,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
         <ScheduleFields
           form={form}
+          names={names}
           fault={shownFault}
           taken={takenTimes(claim, others, teams)}
           isOneDay={exceptBookingId !== undefined}
@@ -163,6 +165,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         <div className="lg:row-span-2">
           <UnitsGrid
             villas={villas}
+            names={names}
             chosen={form.unitIds}
             blocked={blockedVillas(claim, startingOthers)}
             onChoose={choose}

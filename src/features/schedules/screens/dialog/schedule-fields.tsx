@@ -17,6 +17,8 @@ import { Availability, takenText } from "./taken-text";
 
 export type FieldsProps = {
   form: BookingForm;
+  /** Names by id, also of people and teams that no longer exist. */
+  names: ReadonlyMap<string, string>;
   fault: Fault | undefined;
   /** When people, teams and supervisors are booked at the form's times, by id. */
   taken: ReadonlyMap<string, readonly TakenTime[]>;
@@ -103,16 +105,19 @@ function WhenFields({ form, fault, isOneDay, isSeries, onChange }: FieldsProps) 
   );
 }
 
-function WhoFields({ form, fault, taken, isOneDay, onChange }: FieldsProps) {
+function WhoFields({ form, names, fault, taken, isOneDay, onChange }: FieldsProps) {
   const { startDate, endDate, supervisorId, teamId, cleanerIds, way } = form;
   const users = useUsers();
   const teams = useTeams();
   const absences = useAbsences({ from: startDate, to: endDate }, { enabled: isRange(startDate, endDate) });
   const absent = absentDays(absences.data ?? []);
   const isShared = way === "shared" && canShareOut(form);
-  const people = users.data ?? [];
-  const nameOf = ({ id, name }: { id: string; name: string }) =>
-    [name, takenText(taken.get(id))].filter(Boolean).join(": ");
+  const cleaners = users.data?.filter(({ role }) => role === "cleaner");
+  const supervisors = users.data?.filter(({ role }) => role === "teamleader") ?? [];
+  // Whoever is chosen but no longer there is listed too, or nobody could deselect them.
+  const former = cleanerIds.filter((id) => !cleaners?.some((one) => one.id === id));
+  const nameOf = (id: string) => names.get(id) ?? t("someone else");
+  const labelOf = (id: string) => [nameOf(id), takenText(taken.get(id))].filter(Boolean).join(": ");
   const retry = () => void Promise.all([users.refetch(), teams.refetch()]);
   if ((users.isError && !users.data) || (teams.isError && !teams.data))
     return <LoadFailed onRetry={retry} retrying={users.isFetching || teams.isFetching} />;
@@ -125,19 +130,17 @@ function WhoFields({ form, fault, taken, isOneDay, onChange }: FieldsProps) {
           onChange={({ target }) => onChange({ supervisorId: target.value })}
         >
           <option value="">{t("None|no team leader or supervisor")}</option>
-          {people
-            .filter(({ id, role }) => role === "teamleader" || id === supervisorId)
-            .map((one) => (
-              <option key={one.id} value={one.id}>
-                {nameOf(one)}
-              </option>
-            ))}
+          {withChosen(supervisors, supervisorId).map((id) => (
+            <option key={id} value={id}>
+              {labelOf(id)}
+            </option>
+          ))}
         </SelectField>
         <SelectField label={t("Team")} value={teamId} onChange={({ target }) => onChange({ teamId: target.value })}>
           <option value="">{t("None|no team")}</option>
-          {teams.data?.map((team) => (
-            <option key={team.id} value={team.id}>
-              {nameOf(team)}
+          {withChosen(teams.data ?? [], teamId).map((id) => (
+            <option key={id} value={id}>
+              {labelOf(id)}
             </option>
           ))}
         </SelectField>
@@ -145,12 +148,15 @@ function WhoFields({ form, fault, taken, isOneDay, onChange }: FieldsProps) {
       <div data-cleaners>
         <PeopleField
           label={t("Cleaners")}
-          people={users.data
-            ?.filter(({ role }) => role === "cleaner")
-            .map(({ id, name }) => ({
-              ...{ id, name },
-              about: <Availability absent={absent.get(id)} taken={taken.get(id)} />,
-            }))}
+          people={
+            cleaners && [
+              ...former.map((id) => ({ id, name: t("{name} is no longer a cleaner", { name: nameOf(id) }) })),
+              ...cleaners.map(({ id, name }) => ({
+                ...{ id, name },
+                about: <Availability absent={absent.get(id)} taken={taken.get(id)} />,
+              })),
+            ]
+          }
           chosen={cleanerIds}
           onChange={(ids) => onChange({ cleanerIds: ids })}
           error={fault?.field === "cleanerIds" ? fault.message : undefined}
@@ -175,4 +181,9 @@ function WhoFields({ form, fault, taken, isOneDay, onChange }: FieldsProps) {
       <AbsentOnes absent={cleanerIds.flatMap((id) => absent.get(id) ?? [])} isShared={isShared} />
     </>
   );
+}
+
+/** The ids to choose from, with the chosen one even if it is not among them any more. */
+function withChosen(listed: readonly { id: string }[], chosen: string): string[] {
+  return [...new Set([...listed.map(({ id }) => id), ...(chosen ? [chosen] : [])])];
 }

@@ -4,6 +4,7 @@ import { useLanguage } from "../../../../client/browser/language";
 import { duration } from "../../../../shared/formats";
 import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
+import { CheckboxRow } from "../../../../ui/checkbox";
 import { FieldHelp } from "../../../../ui/field";
 import type { Unit } from "../../../units/contract";
 import { useAreas } from "../../../units/queries/areas";
@@ -19,6 +20,8 @@ type Choose = (ids: readonly string[], on: boolean) => void;
 type MinutesOf = (villa: Unit) => number;
 type UnitsGridProps = {
   villas: readonly Unit[];
+  /** Codes by id, also of villas that no longer exist. */
+  names: ReadonlyMap<string, string>;
   chosen: readonly string[];
   /** Villas booked at this time: they can't be selected, but a selected one can be removed. */
   blocked: ReadonlySet<string>;
@@ -27,7 +30,7 @@ type UnitsGridProps = {
 };
 
 /** The park's villas by area in six columns, with their sizes and usual times: one tab stop, and arrow keys between villas. */
-export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onChoose, error }: UnitsGridProps) {
+export const UnitsGrid = memo(function UnitsGrid({ villas, names, chosen, blocked, onChoose, error }: UnitsGridProps) {
   useLanguage();
   const id = useId();
   const grid = useRef<HTMLFieldSetElement>(null);
@@ -44,6 +47,7 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onCh
     event.preventDefault();
     grid.current?.querySelector<HTMLElement>(`[data-unit="${next}"]`)?.focus();
   };
+  const gone = chosen.filter((one) => !villas.some((villa) => villa.id === one));
   const work = villas.reduce((sum, villa) => sum + (chosen.includes(villa.id) ? minutesOf(villa) : 0), 0);
   return (
     <fieldset
@@ -62,6 +66,20 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, chosen, blocked, onCh
         </span>
       </legend>
       <FieldHelp id={`${id}-error`} error={error} />
+      {gone.length > 0 && (
+        <div className="text-sm">
+          <p>{t("{gone, plural, one {# villa} other {# villas}} no longer in the park", { gone: gone.length })}</p>
+          {gone.map((one) => (
+            <CheckboxRow
+              key={one}
+              look="choice"
+              label={names.get(one) ?? t("Removed villa")}
+              checked
+              onChange={() => onChoose([one], false)}
+            />
+          ))}
+        </div>
+      )}
       {areas.map((area) => (
         <AreaUnits
           key={area.area}

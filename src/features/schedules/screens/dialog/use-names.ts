@@ -1,12 +1,15 @@
+import { useState } from "react";
 import { useTeams, useUsers } from "../../../accounts/queries";
+import type { Schedule } from "../../contract";
 import type { Names } from "./booking-news";
 
-/** The names of people, teams and villas by id. */
-export function useNames(villas: readonly { id: string; code: string }[]): Names {
+/** The names of people, teams and villas by id, also of those that were deleted since the dialog was opened or since `booking` was made. */
+export function useNames(villas: readonly { id: string; code: string }[], booking: readonly Schedule[]): Names {
   const people = useUsers().data ?? [];
   const teams = useTeams().data ?? [];
-  return new Map([
-    ...[...people, ...teams].map(({ id, name }) => [id, name] as const),
-    ...villas.map(({ id, code }) => [id, code] as const),
-  ]);
+  const [known] = useState(() => new Map<string, string>());
+  const former = booking.flatMap(({ cleaner, supervisor }) => [cleaner ?? [], supervisor ?? []].flat());
+  for (const { id, name } of [...former, ...people, ...teams]) known.set(id, name);
+  for (const { id, code } of villas) known.set(id, code);
+  return known;
 }
