@@ -69,6 +69,7 @@ type ScheduleDialogProps = {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { title, latest, exceptBookingId, series, isDeleted, hasNext, villas, saving, onSave, onClose } = props;
   const isSaved = saving.data?.length === 0;
+  const blockedBy = saving.error ?? (isSaved ? undefined : saving.data);
   const { opened, base, form, setForm, restart } = useBookingForm(latest, saving.isPending || isSaved);
   const [attempt, setAttempt] = useState(0);
   const parkAllows = useSettings().data?.supervisorsMayOverlap ?? false;
@@ -143,7 +144,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Conflicts refusal={refusal} conflicts={conflicts} attempt={attempt} />
+      <Conflicts refusal={refusal} conflicts={conflicts} blockedBy={blockedBy} />
       {exceptBookingId && <BookingChanges opened={opened} latest={base} form={form} names={names} />}
       {isDeleted && (
         <Note tone="danger" icon={Trash2} role="alert">
