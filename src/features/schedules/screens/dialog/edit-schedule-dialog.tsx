@@ -17,13 +17,17 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
   const [first = row] = current.data;
   const latest = formOf(first, current.data, villas);
   const [scope, setScope] = useState<Scope>("day");
+  const changeScope = (changed: Scope) => {
+    setScope(changed);
+    if (edit.error) edit.reset();
+  };
   const gone = first.unitIds.filter((id) => !latest.unitIds.includes(id));
   return (
     <ScheduleDialog
       title={t("Edit Schedule")}
       latest={latest}
       exceptBookingId={bookingId}
-      series={row.seriesId && <SeriesScope bookingId={bookingId} scope={scope} onChange={setScope} />}
+      series={row.seriesId && <SeriesScope bookingId={bookingId} scope={scope} onChange={changeScope} />}
       isDeleted={current.error instanceof CallError && current.error.status === 404}
       villas={villas}
       saving={edit}

@@ -105,14 +105,19 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   );
   const { work, isShared } = crewWorkOf(form, { villas, areas, teams, minutes });
   const shownFault = attempt > 0 ? fault : undefined;
-  const choose = useCallback(
-    (ids: readonly string[], on: boolean) => setForm((before) => withUnits(before, ids, on)),
-    [setForm],
+  const { error, reset } = saving;
+  const change = useCallback(
+    (changed: (before: BookingForm) => BookingForm) => {
+      setForm(changed);
+      // A refusal is about what was sent.
+      if (error) reset();
+    },
+    [setForm, error, reset],
   );
-  const change = (changed: Partial<BookingForm>) => {
-    setForm((before) => ({ ...before, ...changed }));
-    if (saving.error) saving.reset();
-  };
+  const choose = useCallback(
+    (ids: readonly string[], on: boolean) => change((before) => withUnits(before, ids, on)),
+    [change],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saving.isPending) return;
@@ -159,7 +164,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           taken={takenTimes(claim, others, teams)}
           isOneDay={exceptBookingId !== undefined}
           isSeries={Boolean(series)}
-          onChange={change}
+          onChange={(changed) => change((before) => ({ ...before, ...changed }))}
         />
         <div className="lg:row-span-2">
           <UnitsGrid
