@@ -13,6 +13,7 @@ import {
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { enterAbsence, getAbsences } from "../../../absences/contract";
+import { getAssignments } from "../../../assignments/contract/supervision";
 import { getUnits } from "../../../units/contract";
 import { deleteSchedule, getSchedule, getSchedules, type Schedule } from "../../contract";
 import Calendar from "./page";
@@ -118,3 +119,19 @@ test.each([
     expect(server.versionsOf(deleteSchedule)).toEqual(['"1"', '"2"']);
   },
 );
+
+test.each([
+  ["the absences", getAbsences, getAssignments],
+  ["the villas without a cleaner", getAssignments, getAbsences],
+])("a leader sees that %s could not be read, with the day's schedules, and can try again", async (_, broken, other) => {
+  const server = startFakeServer();
+  for (const list of [getUnits, other]) server.returns(list, []);
+  server.returns(getSchedules, [rowOf(ana)]);
+  server.refuses(broken, 503);
+  openScreen(<Calendar />, { person: personOf("teamleader"), path: "/calendar?month=2031-05&day=12" });
+  await screen.findByText("This could not be loaded");
+  screen.getByText("Assigned to Ana Ruiz");
+  server.returns(broken, []);
+  press("Try again");
+  await waitFor(() => expect(screen.queryByText("This could not be loaded")).toBeNull());
+});
