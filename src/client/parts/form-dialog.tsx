@@ -26,13 +26,7 @@ export function FormDialog(props: FormDialogProps) {
   const { submitLabel, nextLabel, busy, error, dirty, onSubmit, onClose, onBack, aside, children, ...dialog } = props;
   const form = useId();
   const firstInvalid = useFirstInvalid();
-  const [asking, setAsking] = useState(false);
-  useWayOut(dirty, onBack ?? (() => setAsking(true)));
-  const close = () => {
-    if (asking) setAsking(false);
-    else if (dirty) setAsking(true);
-    else onClose();
-  };
+  const { close, question } = useDiscardQuestion({ dirty, onClose, onBack });
   return (
     <Dialog
       {...dialog}
@@ -40,9 +34,7 @@ export function FormDialog(props: FormDialogProps) {
       tall
       onClose={close}
       actions={
-        asking ? (
-          <Question onKeep={() => setAsking(false)} onDiscard={onClose} />
-        ) : (
+        question ?? (
           <>
             <Button type="submit" form={form} size="wet" className="md:w-auto" busy={busy}>
               {submitLabel}
@@ -68,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         )
       }
-      aside={!asking && aside}
+      aside={!question && aside}
     >
       <form id={form} {...firstInvalid} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {children}
@@ -84,6 +76,21 @@ const next = "next";
 export function wantsNext(event: { nativeEvent?: unknown } | undefined): boolean {
   const submit = event?.nativeEvent;
   return submit instanceof SubmitEvent && submit.submitter?.getAttribute("value") === next;
+}
+
+/**
+ * Asks before a dialog's unsaved changes are lost. `close` closes the dialog, or asks first; `question` replaces its buttons meanwhile. Back calls
+ * `onBack` instead, if there is one.
+ */
+export function useDiscardQuestion({ dirty, onClose, onBack }: Pick<FormDialogProps, "dirty" | "onClose" | "onBack">) {
+  const [asking, setAsking] = useState(false);
+  useWayOut(dirty, onBack ?? (() => setAsking(true)));
+  const close = () => {
+    if (asking) setAsking(false);
+    else if (dirty) setAsking(true);
+    else onClose();
+  };
+  return { close, question: asking ? <Question onKeep={() => setAsking(false)} onDiscard={onClose} /> : undefined };
 }
 
 /** Replaces the buttons: keep or discard the changes. */

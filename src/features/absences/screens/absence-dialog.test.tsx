@@ -38,7 +38,7 @@ const dayOfBen = {
 async function enter(left: { uncovered: (typeof uncovered)[]; taken: HandedOver[] }) {
   const server = startFakeServer();
   server.returns(enterAbsence, [{ id: idNumber(9), userId: marek.id, date: day }]);
-  server.returns(getAssignments, left.uncovered);
+  server.answers(getAssignments, (query) => left.uncovered.slice(0, Number(query.get("limit") ?? Infinity)));
   server.returns(getHandedOver, left.taken);
   server.returns(getLoads, [dayOfBen]);
   server.returns(shareOut, [{ id: uncovered.id, cleanerId: ben.id, uncovered: false }]);
@@ -67,6 +67,12 @@ test("the villas that nobody has are to be shared out, above those that teammate
   press("Share out 1 villa", dialog);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.bodiesOf(shareOut)).toEqual([{ shares: [{ assignmentId: uncovered.id, cleanerId: ben.id }] }]);
+});
+
+test("the person's villas are found among any number of other people's", async () => {
+  const all = [...Array.from({ length: 500 }, (_, index) => ({ ...others, id: idNumber(1000 + index) })), uncovered];
+  await enter({ uncovered: all, taken: [] });
+  await screen.findByText("Share out 1 villa");
 });
 
 test("villas that teammates took over are shown even if nothing is left to share out", async () => {

@@ -28,9 +28,9 @@ export function useUncoveredAssignments(search: string | undefined) {
   return useAssignmentPages({ search, uncovered: "true", status: "pending,in_progress", order: "oldest" });
 }
 
-/** Unfinished assignments of these park days (both inclusive) without a cleaner, earliest first. */
+/** All unfinished assignments of these park days (both inclusive) without a cleaner, earliest first. */
 export function useUncoveredWork(days: { from: string; to: string }, { enabled = true } = {}) {
-  const wanted = { ...days, uncovered: "true", status: "pending,in_progress", order: "oldest", limit: 500 } as const;
+  const wanted = { ...days, uncovered: "true", status: "pending,in_progress", order: "oldest" } as const;
   return useQuery({ ...queryFor(getAssignments, { query: wanted }), enabled });
 }
 

@@ -55,6 +55,19 @@ async function openPlanDialog() {
   return { dialog, fill, save };
 }
 
+test("'Add Schedule' says that the villas could not be read, and opens once they are", async () => {
+  const server = startPark();
+  server.refuses(getUnits, 503);
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path: `${path}?date=${day}` });
+  fireEvent.click(screen.getByRole("button", { name: /^Add Schedule/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Schedule" }));
+  await dialog.findByText("This could not be loaded");
+  expect(dialog.queryByLabelText("End date")).toBeNull();
+  server.returns(getUnits, [unitOf()]);
+  fireEvent.click(dialog.getByRole("button", { name: "Try again" }));
+  await screen.findByLabelText("End date");
+});
+
 test("other roles are denied access", () => {
   const server = startFakeServer();
   openScreen(<Planning PlanButton={PlanButton} />, { person: personOf("qc"), path });

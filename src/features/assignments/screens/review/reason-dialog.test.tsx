@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { buttonOf, fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
+import {
+  buttonOf,
+  dialogOf,
+  fillIn,
+  openScreen,
+  personOf,
+  press,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { requestUpload } from "../../../photos/contract";
 import { FaultPhotoField } from "../../../photos/screens/upload/fault-photo-field";
@@ -97,7 +105,31 @@ test("a photo that is refused says why, and the verdict can be sent without it",
   await waitFor(() => expect(sentItems(server)).toEqual([{ itemId: beds }]));
 });
 
-function openDialog() {
+test.each([
+  ["a reason", () => fillIn("Please provide a reason for rejection:", "The oven.")],
+  ["an item to do again", () => choose("Make up beds")],
+])("Cancel and Escape ask before %s is lost", (_, enter) => {
+  const onClose = vi.fn();
+  openDialog(onClose);
+  enter();
+  press("Cancel");
+  screen.getByText("You have unsaved changes.");
+  press("Keep editing");
+  fireEvent(dialogOf("Reject assignment"), new Event("cancel"));
+  screen.getByText("You have unsaved changes.");
+  expect(onClose).not.toHaveBeenCalled();
+  press("Discard changes");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("without a reason Cancel closes at once", () => {
+  const onClose = vi.fn();
+  openDialog(onClose);
+  press("Cancel");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+function openDialog(onClose = () => {}) {
   const server = startFakeServer();
   let addresses = 0;
   server.answers(requestUpload, () => {
@@ -113,7 +145,7 @@ function openDialog() {
       : answer(address, request),
   );
   const marking = { items: work.checklist?.items ?? [], FaultPhotoField };
-  openScreen(<RejectDialog work={work} marking={marking} onClose={() => {}} />, {
+  openScreen(<RejectDialog work={work} marking={marking} onClose={onClose} />, {
     person: personOf("teamleader"),
     path: "/",
   });

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { useDiscardQuestion } from "../../../../client/parts/form-dialog";
 import { useParkText } from "../../../../client/parts/park-text";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
@@ -24,7 +25,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why work goes back to its cleaners: not without a reason, or items to do again. The text stays until it is sent. */
+/** Asks why work goes back to its cleaners: not without a reason, or items to do again. What was entered stays until it is sent, or its loss is confirmed. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { work, title, question, action, sending, marking, onSend, onClose } = props;
   const parkText = useParkText();
@@ -36,6 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     .map(({ label }) => parkText(label));
   const given = reason.trim() || notesFromItems(labels ?? []);
   const isBusy = sending.isPending || marks.some(({ isUploading }) => isUploading);
+  const { close, question: discard } = useDiscardQuestion({ dirty: reason.trim() !== "" || marks.length > 0, onClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (given && !isBusy) onSend({ reason: given, ...(marks.length > 0 && { items: marks.map(sentBackItemOf) }) });
@@ -45,7 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       open
       asks
       tall={marking !== undefined}
-      onClose={onClose}
+      onClose={close}
       lead={<Plate code={work.unit.code} label={t("Villa {code}", { code: work.unit.code })} size="small" />}
       title={title}
       description={
@@ -54,22 +56,24 @@ export function ReasonDialog(props: ReasonDialogProps) {
           : t("{name} will see this and can make corrections.", { name: work.cleaner.name })
       }
       actions={
-        <>
-          <Button
-            type="submit"
-            form={form}
-            variant="danger"
-            size="wet"
-            className="md:w-auto"
-            busy={isBusy}
-            disabled={!given}
-          >
-            {action}
-          </Button>
-          <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
-            {t("Cancel")}
-          </Button>
-        </>
+        discard ?? (
+          <>
+            <Button
+              type="submit"
+              form={form}
+              variant="danger"
+              size="wet"
+              className="md:w-auto"
+              busy={isBusy}
+              disabled={!given}
+            >
+              {action}
+            </Button>
+            <Button variant="outline" size="wet" className="md:w-auto" onClick={close}>
+              {t("Cancel")}
+            </Button>
+          </>
+        )
       }
     >
       <form id={form} onSubmit={submit} className="flex flex-col gap-3">

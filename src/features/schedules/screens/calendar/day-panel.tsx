@@ -32,7 +32,7 @@ export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
   const { home, watch } = useHome();
   // Deferred, so that the tapped cell responds at once and a long day renders a moment later.
   const shown = useDeferredValue(useMemo(() => ({ day, month }), [day, month]));
-  const { state, villas, retry, retrying } = shown.month;
+  const { state, lacksCover, villas, retry, retrying } = shown.month;
   const work = shown.month.days.get(shown.day);
   return (
     <section aria-labelledby="day" {...watch} className="flex flex-col gap-4">
@@ -52,7 +52,7 @@ export function DayPanel({ day, today, month, onAsk }: DayPanelProps) {
           onAsk={onAsk}
         />
       )}
-      {state === "failed" && <LoadFailed onRetry={retry} retrying={retrying} />}
+      {(state === "failed" || lacksCover) && <LoadFailed onRetry={retry} retrying={retrying} />}
       {state === "loading" && <PanelSkeleton />}
       {state === "there" && <Entries work={work} today={today} villas={villas} onAsk={onAsk} />}
     </section>

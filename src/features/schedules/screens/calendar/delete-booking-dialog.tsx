@@ -4,15 +4,16 @@ import { listText } from "../../../../shared/formats";
 import { longDayName, timeRange } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import type { Schedule, Scope } from "../../contract";
-import { useDeleteBooking } from "../../queries";
+import { useBooking, useDeleteBooking } from "../../queries";
 import { SeriesScope } from "../dialog/series-scope";
 
-type DeleteBookingDialogProps = { row: Schedule; booking: readonly Schedule[]; onClose: () => void };
+type DeleteBookingDialogProps = { row: Schedule; booking: Schedule[]; onClose: () => void };
 
 /** Asks before every row of a booking is deleted. Shows the people, day, time and number of villas. */
-export function DeleteBookingDialog({ row: asked, booking, onClose }: DeleteBookingDialogProps) {
-  // As it is now, so that a colleague's change shows in the question.
-  const row = booking.find(({ id }) => id === asked.id) ?? asked;
+export function DeleteBookingDialog({ row: asked, booking: known, onClose }: DeleteBookingDialogProps) {
+  // As it is now, on whichever day, so that a colleague's change shows in the question.
+  const booking = useBooking(asked.bookingId, known).data;
+  const [row = asked] = booking;
   const [scope, setScope] = useState<Scope>("day");
   const who = assignedNames(row, booking);
   return (

@@ -13,8 +13,9 @@ import {
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { enterAbsence, getAbsences } from "../../../absences/contract";
+import { getAssignments } from "../../../assignments/contract/supervision";
 import { getUnits } from "../../../units/contract";
-import { getSchedules } from "../../contract";
+import { deleteSchedule, getSchedule, getSchedules, type Schedule } from "../../contract";
 import Calendar from "./page";
 
 const day = "2031-05-12";
@@ -80,4 +81,57 @@ test("a question that is open at midnight still names whose schedule it deletes"
   await screen.findByRole("heading", { name: "Delete the schedule for Ana Ruiz and Ben Smit?" });
   passMidnight();
   screen.getByRole("heading", { name: "Delete the schedule for Ana Ruiz and Ben Smit?" });
+});
+
+const ana = { id: idNumber(7), name: "Ana Ruiz" };
+const ben = { id: idNumber(8), name: "Ben Smit" };
+const rowOf = (cleaner: typeof ana, change: Partial<Schedule> = {}) =>
+  scheduleRow({
+    ...{ id: idNumber(cleaner === ana ? 31 : 32), bookingId: idNumber(30), date: day },
+    ...{ cleanerId: cleaner.id, cleaner, ...change },
+  });
+
+test.each([
+  ["removes the person whose entry it was opened on", { date: day }, "Monday, May 12"],
+  ["also moves the booking to another day", { date: "2031-05-14" }, "Wednesday, May 14"],
+])(
+  "a colleague %s: the open question whether to delete the booking shows it as it is now, and deletes that",
+  async (_, moved, dayThen) => {
+    const server = startFakeServer();
+    const asked = [rowOf(ana), rowOf(ben)];
+    server.returns(getSchedules, asked);
+    server.returns(getSchedule, asked);
+    for (const list of [getUnits, getAbsences]) server.returns(list, []);
+    openScreen(<Calendar />, { person: personOf("teamleader"), path: "/calendar?month=2031-05&day=12" });
+    const [remove] = await screen.findAllByRole("button", { name: /^Delete/ });
+    fireEvent.click(remove ?? document.body);
+    const dialog = await waitFor(() => dialogOf("Delete the schedule for Ana Ruiz and Ben Smit?"));
+    const now = [rowOf(ben, { etag: '"2"', ...moved })];
+    server.returns(getSchedules, moved.date === day ? now : []);
+    server.returns(getSchedule, now);
+    server.refuses(deleteSchedule, 412, "Someone else has changed this.");
+    press("Delete", dialog);
+    await waitFor(() => dialogOf("Delete the schedule for Ben Smit?"));
+    within(dialog).getByText(new RegExp(dayThen));
+    server.returns(deleteSchedule, undefined);
+    press("Delete", dialog);
+    await seeNoDialog();
+    expect(server.versionsOf(deleteSchedule)).toEqual(['"1"', '"2"']);
+  },
+);
+
+test.each([
+  ["the absences", getAbsences, getAssignments],
+  ["the villas without a cleaner", getAssignments, getAbsences],
+])("a leader sees that %s could not be read, with the day's schedules, and can try again", async (_, broken, other) => {
+  const server = startFakeServer();
+  for (const list of [getUnits, other]) server.returns(list, []);
+  server.returns(getSchedules, [rowOf(ana)]);
+  server.refuses(broken, 503);
+  openScreen(<Calendar />, { person: personOf("teamleader"), path: "/calendar?month=2031-05&day=12" });
+  await screen.findByText("This could not be loaded");
+  screen.getByText("Assigned to Ana Ruiz");
+  server.returns(broken, []);
+  press("Try again");
+  await waitFor(() => expect(screen.queryByText("This could not be loaded")).toBeNull());
 });

@@ -29,6 +29,8 @@ export type Month = {
   absences: readonly Absence[];
   villas: readonly Unit[];
   state: "loading" | "failed" | "there";
+  /** The absences or the uncovered assignments could not be loaded. */
+  lacksCover: boolean;
   retry: () => void;
   retrying: boolean;
 };
@@ -57,9 +59,12 @@ export function useMonth(day: string, { withCover }: { withCover: boolean }): Mo
   const uncovered = useMemo(() => new Map([...openWork].map(([one, list]) => [one, list.length])), [openWork]);
   const isThere = schedules.data && villas.data;
   const state = isThere ? "there" : schedules.isError || villas.isError ? "failed" : "loading";
-  const retrying = schedules.isFetching || villas.isFetching;
+  const lacksCover = [absences, open].some(({ isError, data }) => isError && !data);
+  const retrying = [schedules, villas, absences, open].some(({ isFetching }) => isFetching);
   const { refetch: again } = schedules;
   const { refetch: villasAgain } = villas;
+  const { refetch: absencesAgain } = absences;
+  const { refetch: openAgain } = open;
   const absent = absences.data ?? noAbsences;
   const known = villas.data ?? noVillas;
   return useMemo(
@@ -71,9 +76,25 @@ export function useMonth(day: string, { withCover }: { withCover: boolean }): Mo
       absences: absent,
       villas: known,
       state,
-      retry: () => void Promise.all([again(), villasAgain()]),
+      lacksCover,
+      retry: () => void Promise.all([again(), villasAgain(), ...(withCover ? [absencesAgain(), openAgain()] : [])]),
       retrying,
     }),
-    [weeks, byDay, openWork, uncovered, absent, known, state, again, villasAgain, retrying],
+    [
+      weeks,
+      byDay,
+      openWork,
+      uncovered,
+      absent,
+      known,
+      state,
+      lacksCover,
+      withCover,
+      again,
+      villasAgain,
+      absencesAgain,
+      openAgain,
+      retrying,
+    ],
   );
 }

@@ -8,17 +8,17 @@ type ConflictsProps = {
   /** The server's refusal. */
   refusal: string | undefined;
   conflicts: readonly { message: Sentence }[];
-  /** Number of attempts to save: each blocked attempt scrolls here and moves the focus. */
-  attempt: number;
+  /** The outcome of the last attempt to save, if it was blocked: each one scrolls here and moves the focus, and no later change does. */
+  blockedBy: object | undefined;
 };
 
 /** Why the schedule is not saved, above its fields: all conflicts together, or another refusal. */
-export function Conflicts({ refusal, conflicts, attempt }: ConflictsProps) {
+export function Conflicts({ refusal, conflicts, blockedBy }: ConflictsProps) {
   const box = useRef<HTMLDivElement>(null);
   const isThere = Boolean(refusal) || conflicts.length > 0;
   useEffect(() => {
-    if (isThere && attempt > 0) box.current?.focus();
-  }, [isThere, attempt]);
+    if (blockedBy) box.current?.focus();
+  }, [blockedBy]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={isThere ? "rounded-control" : "hidden"}>
       {refusal && (

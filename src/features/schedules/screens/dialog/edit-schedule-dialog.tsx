@@ -17,12 +17,16 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
   const [first = row] = current.data;
   const latest = formOf(first, current.data);
   const [scope, setScope] = useState<Scope>("day");
+  const changeScope = (changed: Scope) => {
+    setScope(changed);
+    if (edit.error) edit.reset();
+  };
   return (
     <ScheduleDialog
       title={t("Edit Schedule")}
       latest={latest}
       booking={current.data}
-      series={row.seriesId && <SeriesScope bookingId={bookingId} scope={scope} onChange={setScope} />}
+      series={row.seriesId && <SeriesScope bookingId={bookingId} scope={scope} onChange={changeScope} />}
       isDeleted={current.error instanceof CallError && current.error.status === 404}
       villas={villas}
       saving={edit}

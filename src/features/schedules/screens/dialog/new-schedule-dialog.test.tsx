@@ -187,3 +187,21 @@ test("a cleaner whom a colleague deletes meanwhile stays listed until they are d
   fireEvent.click(await screen.findByRole("checkbox", { name: "Anna Vos is no longer a cleaner" }));
   expect(rowTexts()).toHaveLength(1);
 });
+
+test("a save that conflicts moves the focus to the conflicts once: while somebody types, it stays in the field", async () => {
+  await open([rowOf({ startTime: "08:00", endTime: "17:00", cleanerId: anna.id, cleaner: anna })]);
+  choose(anna);
+  press("Villa WL-041");
+  const conflicts = () => screen.queryByText("Scheduling Conflicts Detected");
+  const endTime = screen.getByLabelText("End time");
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    press("Save Schedule");
+    await waitFor(() => expect(document.activeElement?.contains(conflicts())).toBe(true));
+    endTime.focus();
+    fill("End time", "01:00");
+    expect(conflicts()).toBeNull();
+    fill("End time", "15:00");
+    expect(conflicts()).not.toBeNull();
+    expect(document.activeElement).toBe(endTime);
+  }
+});

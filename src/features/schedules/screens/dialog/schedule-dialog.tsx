@@ -69,6 +69,7 @@ type ScheduleDialogProps = {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { title, latest, booking = [], series, isDeleted, hasNext, villas, saving, onSave, onClose } = props;
   const isSaved = saving.data?.length === 0;
+  const blockedBy = saving.error ?? (isSaved ? undefined : saving.data);
   const { opened, base, form, setForm, restart } = useBookingForm(latest, saving.isPending || isSaved);
   const [attempt, setAttempt] = useState(0);
   const exceptBookingId = booking[0]?.bookingId;
@@ -105,14 +106,19 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   );
   const { work, isShared } = crewWorkOf(form, { villas, areas, teams, minutes });
   const shownFault = attempt > 0 ? fault : undefined;
-  const choose = useCallback(
-    (ids: readonly string[], on: boolean) => setForm((before) => withUnits(before, ids, on)),
-    [setForm],
+  const { error, reset } = saving;
+  const change = useCallback(
+    (changed: (before: BookingForm) => BookingForm) => {
+      setForm(changed);
+      // A refusal is about what was sent.
+      if (error) reset();
+    },
+    [setForm, error, reset],
   );
-  const change = (changed: Partial<BookingForm>) => {
-    setForm((before) => ({ ...before, ...changed }));
-    if (saving.error) saving.reset();
-  };
+  const choose = useCallback(
+    (ids: readonly string[], on: boolean) => change((before) => withUnits(before, ids, on)),
+    [change],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saving.isPending) return;
@@ -144,7 +150,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Conflicts refusal={refusal} conflicts={conflicts} attempt={attempt} />
+      <Conflicts refusal={refusal} conflicts={conflicts} blockedBy={blockedBy} />
       {exceptBookingId && <BookingChanges opened={opened} latest={base} form={form} names={names} />}
       {isDeleted && (
         <Note tone="danger" icon={Trash2} role="alert">
@@ -160,7 +166,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           taken={takenTimes(claim, others, teams)}
           isOneDay={exceptBookingId !== undefined}
           isSeries={Boolean(series)}
-          onChange={change}
+          onChange={(changed) => change((before) => ({ ...before, ...changed }))}
         />
         <div className="lg:row-span-2">
           <UnitsGrid

@@ -1,8 +1,10 @@
 import { CalendarPlus, type LucideIcon, Plus, SquarePlus } from "lucide-react";
 import { lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
+import { Waiting } from "../../../../client/parts/waiting";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { closeWhenLeft } from "../../../../ui/close-when-left";
+import { Dialog } from "../../../../ui/dialog";
 import { useUnits } from "../../../units/queries";
 
 const NewScheduleDialog = lazy(async () => ({
@@ -28,17 +30,22 @@ export function PlanButton({ day, onSaved }: PlanButtonProps) {
     <>
       <PlanMenu onSchedule={() => setDialog("schedule")} onAssignment={() => setDialog("assignment")} />
       <Suspense fallback={null}>
-        {dialog === "schedule" && (
-          <NewScheduleDialog
-            day={day}
-            villas={villas.data ?? []}
-            onSaved={(first) => {
-              close();
-              onSaved?.(first);
-            }}
-            onClose={close}
-          />
-        )}
+        {dialog === "schedule" &&
+          (villas.data ? (
+            <NewScheduleDialog
+              day={day}
+              villas={villas.data}
+              onSaved={(first) => {
+                close();
+                onSaved?.(first);
+              }}
+              onClose={close}
+            />
+          ) : (
+            <Dialog open title={t("Add Schedule")} onClose={close}>
+              <Waiting reads={[villas]} />
+            </Dialog>
+          ))}
         {dialog === "assignment" && <PlanDialog day={day} onClose={close} />}
       </Suspense>
     </>

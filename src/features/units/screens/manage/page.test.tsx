@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   buttonOf,
+  dialogOf,
   figuresIn,
   fillIn,
   onPhone,
@@ -191,4 +192,19 @@ test.each(["teamleader", "cleaner", "qc"] as const)("a %s is redirected to their
   const { visited } = openScreen(<ManageUnits />, { person: personOf(role), path });
   expect(visited).toEqual(["/"]);
   expect(server.requests).toEqual([]);
+});
+
+test("a dialog whose code can't be fetched leaves the page as it is, and says so at the tap", async () => {
+  vi.doMock("./villa-dialogs", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  onTestFinished(() => void vi.doUnmock("./villa-dialogs"));
+  await openVillas();
+  screen.getByLabelText("Villa figures");
+  press("Add Villa");
+  await waitFor(() => dialogOf("Add Villa"));
+  screen.getByText("This could not be loaded. Check the connection and try again.");
+  vi.doUnmock("./villa-dialogs");
+  press("Try again");
+  await screen.findByLabelText("Code");
 });

@@ -11,15 +11,13 @@ import { EditVillaDialog } from "./edit-villa-dialog";
 export type Question = { kind: "add" } | { kind: "edit"; villa: Unit };
 
 type VillaDialogsProps = {
-  question: Question | undefined;
+  question: Question;
   onClose: () => void;
 };
 
-/** Renders the page's open dialog, if any. */
+/** Renders the page's open dialog. */
 export function VillaDialogs({ question, onClose }: VillaDialogsProps) {
-  switch (question?.kind) {
-    case undefined:
-      return null;
+  switch (question.kind) {
     case "add":
       return <AddVillaDialog onClose={onClose} />;
     case "edit":
