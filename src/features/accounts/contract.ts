@@ -86,7 +86,7 @@ export const editUser = endpoint({
   body: userChanges,
   reply: user,
   roles: ["admin"],
-  topics: ["users", "teams", "assignments", "schedules"],
+  topics: ["users", "teams", "assignments", "schedules", "registration-codes"],
 });
 
 export const deleteUser = endpoint({

@@ -31,5 +31,5 @@ export const importUsers = endpoint({
   largestBody: largestImport,
   reply: importResult,
   roles: ["admin"],
-  topics: ["users", "teams", "assignments", "schedules"],
+  topics: ["users", "teams", "assignments", "schedules", "registration-codes"],
 });

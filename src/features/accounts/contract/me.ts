@@ -32,7 +32,7 @@ export const editMe = endpoint({
   body: myChanges,
   reply: user,
   roles,
-  topics: ["users", "teams", "assignments", "schedules"],
+  topics: ["users", "teams", "assignments", "schedules", "registration-codes"],
 });
 
 export const changePassword = endpoint({
