@@ -22,7 +22,10 @@ type TideBarProps = {
   thin?: boolean;
 };
 
-/** Progress in steps: one segment per task. */
+/** With more segments than this, the gaps between them would take the width of a phone. */
+const mostSegments = 40;
+
+/** Progress in steps: one segment per task; of many tasks, one for the done ones and one for the others. */
 export function TideBar({
   done,
   total,
@@ -30,6 +33,9 @@ export function TideBar({
   tone = done >= total && total > 0 ? "done" : "in-progress",
   thin,
 }: TideBarProps) {
+  const isLong = total > mostSegments;
+  const segments = isLong ? [done, total - done].filter(Boolean) : Array.from({ length: total }, () => 1);
+  const filled = isLong ? Math.min(done, 1) : done;
   return (
     <div
       role="progressbar"
@@ -38,16 +44,17 @@ export function TideBar({
       aria-valuemax={total}
       aria-valuenow={done}
       aria-valuetext={t("{done} of {total} tasks", { done, total })}
-      className={classNames("grid auto-cols-fr grid-flow-col gap-[3px]", thin ? "h-1.5" : "h-2.5")}
+      className={classNames("grid gap-[3px]", thin ? "h-1.5" : "h-2.5")}
+      style={{ gridTemplateColumns: segments.map((tasks) => `minmax(0,${tasks}fr)`).join(" ") }}
     >
-      {Array.from({ length: total }, (_, index) => (
+      {segments.map((_, index) => (
         <span
           // The segments are identical and never reordered.
           // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
           key={index}
           className={classNames(
             "rounded-[2px] transition-colors duration-(--t-base) first:rounded-s-[5px] last:rounded-e-[5px]",
-            index < done ? fills[tone] : empty,
+            index < filled ? fills[tone] : empty,
           )}
         />
       ))}

@@ -207,6 +207,19 @@ test("an import does what its dry run reported, or nothing: someone whom somebod
   expect(await person("rosa")).toMatchObject({ telephone: "1", company: "New" });
 });
 
+test("an import that makes a cleaner something else takes their team leader away, and reports it", async () => {
+  await reported([{ row: 2, name: "Lotte Lead", username: "lotte", role: "teamleader" }], false);
+  await reported([{ row: 2, name: "Ian Inspects", username: "ian", supervisor: "lotte" }], false);
+  const rows = [{ row: 2, username: "ian", role: "inspector" }];
+  const { plan, changes } = await reported(rows);
+  expect(changes.map(({ column, to }) => [column, to])).toEqual([
+    ["role", "qc"],
+    ["supervisor", ""],
+  ]);
+  expect((await importAs(rows, plan)).body).toMatchObject({ changed: 1 });
+  expect(await person("ian")).toMatchObject({ role: "qc", supervisorId: null });
+});
+
 test("an import with its plan may take the role from a team leader whose people it changes", async () => {
   await reported([{ row: 2, name: "Dora Down", username: "dora", role: "teamleader" }], false);
   await reported([{ row: 2, name: "Carl Under", username: "carl", supervisor: "dora" }], false);

@@ -54,7 +54,8 @@ describe("one's own details", () => {
       meta: { fields: ["name", "firstName", "telephone", "locale"] },
     });
     const expected = ["users", "assignments", "schedules"].map((topic) => ({ topic, people: [anna.id] }));
-    expect(await heard()).toEqual([expected[1], expected[2], expected[0]]);
+    const codes = { topic: "registration-codes", people: [] };
+    expect(await heard()).toEqual([expected[1], expected[2], expected[0], codes]);
     // Also to cleaners themselves, who receive nothing about other users.
     await phone.waitForTopic("users");
 

@@ -122,7 +122,7 @@ describe("an edit", () => {
         },
       },
     ]);
-    expect(topicsIn(await heard())).toEqual(["assignments", "schedules", "users", "teams"]);
+    expect(topicsIn(await heard())).toEqual(["assignments", "schedules", "users", "registration-codes", "teams"]);
     expect((await anna.get("/api/user")).status, "the session stays").toBe(200);
     const emptied = await edit(anna, { teamId: null, supervisorId: null, telephone: " ", company: null });
     const empty = { teamId: null, supervisorId: null, telephone: null, company: null };
@@ -200,6 +200,32 @@ test("a whole person that would undo a colleague's change of role, team or team 
   await edit(anna, { supervisorId: sanne.id }, await signInAs(app, "admin", "Daan"));
   const whole = { name: "Anna de Vries", email: anna.email, role: "cleaner", supervisorId: null };
   expectProblem(await edit(anna, whole), "changed-meanwhile");
+  // All three differ: an edit by difference, which has seen the team leader.
+  const different = { name: "Ans de Vries", email: `Ans.${anna.id}@park.example`, role: "reception" };
+  expect((await edit(anna, { ...different, supervisorId: null })).body).toMatchObject(different);
+});
+
+test("a former cleaner has no team leader, unless the edit names one", async () => {
+  await edit(anna, { supervisorId: sanne.id });
+  expect((await edit(anna, { role: "qc" })).body).toMatchObject({ role: "qc", supervisorId: null });
+  expect((await edit(anna, { role: "cleaner" })).body).toMatchObject({ role: "cleaner", supervisorId: null });
+  const named = { role: "reception", supervisorId: sanne.id };
+  expect((await edit(anna, named)).body).toMatchObject(named);
+  expect((await edit(anna, { role: "qc" })).body).toMatchObject({ role: "qc", supervisorId: sanne.id });
+});
+
+test("open pages of registration codes hear of a new name, email address or phone number, and of a removal", async () => {
+  const hears = async (change: () => Promise<Answer>) => {
+    const heard = await recordAnnouncements(app);
+    expect((await change()).status).toBeLessThan(300);
+    return topicsIn(await heard()).includes("registration-codes");
+  };
+  const telephone = "+31 6 3";
+  expect(await hears(() => edit(anna, { company: "Helder BV" }))).toBe(false);
+  expect(await hears(() => edit(anna, { name: "Ans de Vries" }))).toBe(true);
+  expect(await hears(() => edit(anna, { email: `ans.${anna.id}@park.example` }))).toBe(true);
+  expect(await hears(() => anna.patch("/api/me", { telephone }))).toBe(true);
+  expect(await hears(() => remove(anna))).toBe(true);
 });
 
 describe("deleting a person", () => {
@@ -220,7 +246,7 @@ describe("deleting a person", () => {
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(await create()).toMatchObject({ status: 201, text: text.replaceAll("Xenia Zwart", "Removed user") });
     await stream.ended;
-    expect(topicsIn(await heard())).toEqual(["assignments", "schedules", "users", "teams"]);
+    expect(topicsIn(await heard())).toEqual(["assignments", "schedules", "users", "registration-codes", "teams"]);
     expect(await rowOf(anna)).toMatchObject({
       ...{ name: "Removed user", firstName: "Removed", lastName: "user", email: null, telephone: null },
       ...{ password: null, company: null, teamId: null, supervisorId: null, removedAt: expect.any(Date) },

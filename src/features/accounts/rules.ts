@@ -33,14 +33,16 @@ export function signInSubject(typed: string): string {
   return Array.from(typed.normalize("NFKC").trim(), (c) => (c === "\u0130" ? "i" : c.toLowerCase())).join("");
 }
 
-/** A user's changed fields after an edit: undefined stays, blank clears. */
+/** A user's changed fields after an edit: undefined stays, blank clears. A former cleaner keeps no supervisor, unless one is given. */
 export function editedPerson(
   before: User,
   { role, email, username, teamId, supervisorId, ...given }: Omit<UserChanges, "password">,
 ) {
   const { name, firstName, lastName } = editedNames(before, given);
   const texts = { telephone: kept(given.telephone), company: kept(given.company) };
-  return { name, firstName, lastName, email, username, ...texts, role, teamId, supervisorId };
+  const isFormerCleaner = before.role === "cleaner" && role !== undefined && role !== "cleaner";
+  const supervisor = { supervisorId: supervisorId === undefined && isFormerCleaner ? null : supervisorId };
+  return { name, firstName, lastName, email, username, ...texts, role, teamId, ...supervisor };
 }
 
 /** A text as stored: null if blank. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { audit, differences } from "../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../server/actions/context";
-import { undoneFields } from "../../server/actions/undone-changes";
+import { isWholeRecord, undoneFields } from "../../server/actions/undone-changes";
 import { brokenConstraint } from "../../server/database/faults";
 import { units } from "../../server/database/tables";
 import { publish } from "../../server/domain-events";
@@ -50,7 +50,7 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
   const features = changedList(before.features, { to: given.features, add, remove });
   const wanted = tidied({ ...fields, features });
   const changes = differences(before, wanted);
-  const isWhole = given.features !== undefined || (given.code !== undefined && given.location !== undefined);
+  const isWhole = given.features !== undefined || isWholeRecord(["code", "location"], given, changes);
   if (isWhole && (await undoneFields(context, { entity: "units", actions: ["unit.edit"], id }, changes)).length > 0)
     throw changedMeanwhile();
   if (Object.keys(changes).length > 0) {

@@ -175,6 +175,14 @@ describe("editing", () => {
     expect((await edit(id, both)).body).toMatchObject({ features: ["Swing", "Hammock"], bedrooms: 3, bathrooms: 2 });
   });
 
+  test("of code and area by difference may put back what a colleague has just changed", async () => {
+    const id = await addVilla(app, { bedrooms: 2 });
+    const daan = await signInAs(app, "admin", "Daan");
+    await daan.patch(`/api/units/${id}`, { bedrooms: 3 });
+    const seen = { code: freshCode(), location: "Zandbank", bedrooms: 2 };
+    expect((await edit(id, seen)).body).toMatchObject(seen);
+  });
+
   test("does not change the displayed status", async () => {
     const id = await addVilla(app);
     expect((await edit(id, { status: "done" })).body).toMatchObject({ status: "done" });

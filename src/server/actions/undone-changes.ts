@@ -31,6 +31,14 @@ export async function undoneFields(
   );
 }
 
+/**
+ * Whether a request has a whole record, which has these fields at least. One that changes each of them is an edit by difference: our dialogs
+ * send nothing else.
+ */
+export function isWholeRecord(fields: readonly string[], given: Meta, differences: Meta): boolean {
+  return fields.every((field) => given[field] !== undefined) && !fields.every((field) => field in differences);
+}
+
 /** The fields in which a change takes back an earlier one: a value returns, or what was added to a list goes, or what was removed comes back. */
 export function undone(differences: Meta, earlier: readonly Meta[]): string[] {
   return Object.keys(differences).filter((field) =>

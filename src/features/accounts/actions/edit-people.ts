@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { audit, differences } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
-import { undoneFields } from "../../../server/actions/undone-changes";
+import { isWholeRecord, undoneFields } from "../../../server/actions/undone-changes";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
@@ -43,7 +43,7 @@ export async function editUser(
   if (email === null && username === null) throw wrongField("email", say("Enter an email address or a username."));
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0 && !password) return before;
-  const isWhole = [given.name, given.email, given.role].every((field) => field !== undefined);
+  const isWhole = isWholeRecord(["name", "email", "role"], given, changes);
   if (isWhole && (await undoneFields(context, { entity: "users", actions: ["user.edit"], id }, changes)).length > 0)
     throw changedMeanwhile();
 
@@ -74,6 +74,7 @@ export async function editUser(
   invalidateUser(context, before, {
     looksOther: Boolean(changes.name ?? changes.role),
     hasOtherTeam: Boolean(changes.teamId),
+    hasOtherContact: Boolean(changes.email ?? changes.telephone),
   });
   return (await userById(context.tx, id)) ?? before;
 }
@@ -110,7 +111,7 @@ export async function deleteUser(context: ActionContext & { by: Person }, id: st
   await noteNameChanges(context.tx, [{ userId: id, before: person.name, after: named.name }]);
   const { role, teamId, supervisorId } = person;
   await audit(context, "users", "user.delete", id, { before: { role, teamId, supervisorId }, releasedIds });
-  invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null });
+  invalidateUser(context, person, { looksOther: true, hasOtherTeam: teamId !== null, hasOtherContact: true });
 }
 
 /** Removes a user from everything they do. Returns those they supervised, who now have no supervisor. */
@@ -140,14 +141,19 @@ export function auditOf(changes: Record<string, unknown>, password: string | und
   return { ...Object.fromEntries(open), ...(fields.length > 0 && { fields }) };
 }
 
-/** Announces a changed user, also to that person: teams, assignments and schedules show users too. */
+/** Announces a changed user, also to that person: teams, assignments, schedules and registration codes show users too. */
 export function invalidateUser(
   context: ActionContext,
   { id, teamId }: Pick<User, "id" | "teamId">,
-  { looksOther, hasOtherTeam }: { looksOther: boolean; hasOtherTeam: boolean },
+  {
+    looksOther,
+    hasOtherTeam,
+    hasOtherContact,
+  }: { looksOther: boolean; hasOtherTeam: boolean; hasOtherContact: boolean },
 ) {
   invalidate(context, "users", [id]);
   if (hasOtherTeam || (looksOther && teamId)) invalidate(context, "teams");
   if (looksOther) invalidate(context, "assignments", [id]);
   if (looksOther || hasOtherTeam) invalidate(context, "schedules", [id]);
+  if (looksOther || hasOtherContact) invalidate(context, "registration-codes");
 }

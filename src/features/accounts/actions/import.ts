@@ -59,9 +59,9 @@ export async function importUsers(
   return doneOf(plan);
 }
 
-/** Someone without what this import itself has changed by now: roles and teams, and with them whose team leader somebody is. */
+/** Someone without what this import itself has changed by now: roles and teams, and with them whose team leader somebody is, and who has one. */
 function withoutEdits({ role, teamId, supervisorId, ...person }: Stored, edited: ReadonlySet<string | null>) {
-  return { ...person, supervisorId: edited.has(supervisorId) ? null : supervisorId };
+  return { ...person, supervisorId: edited.has(person.id) || edited.has(supervisorId) ? null : supervisorId };
 }
 
 /** The people whom a row changes or has as supervisor, who must not leave before the row is stored; none if it changes nothing. */
@@ -108,5 +108,9 @@ async function write(context: AuthedContext, rows: readonly PlannedPerson[]): Pr
   for (const teamId of teamIds) await publish(context, "teamChanged", { teamId });
   if (teamIds.length > 0) invalidate(context, "teams");
   for (const { before, changes } of changed)
-    invalidateUser(context, before, { looksOther: Boolean(changes.name), hasOtherTeam: false });
+    invalidateUser(context, before, {
+      looksOther: Boolean(changes.name),
+      hasOtherTeam: false,
+      hasOtherContact: Boolean(changes.email ?? changes.telephone),
+    });
 }

@@ -30,7 +30,11 @@ export async function editMe(context: AuthedContext, { telephone, locale, ...nam
   await tx.update(users).set(wanted).where(eq(users.id, by.id));
   if (changes.name) await noteNameChanges(tx, [{ userId: by.id, before: before.name, after: name }]);
   await audit(context, "users", "user.edit", by.id, { fields: Object.keys(changes) });
-  invalidateUser(context, before, { looksOther: Boolean(changes.name), hasOtherTeam: false });
+  invalidateUser(context, before, {
+    looksOther: Boolean(changes.name),
+    hasOtherTeam: false,
+    hasOtherContact: Boolean(changes.telephone),
+  });
   return accountOf(tx, by.id);
 }
 

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { announcePhotos } from "../contract";
+import { addMedia, announcePhotos } from "../contract";
 import { onOtherPhones } from "./on-other-phones";
 
-const announcement = (id: string) => ({ path: announcePhotos.path, body: { photos: [{ id }] } });
-const record = { path: "/api/assignments/{id}/media", body: { photoURL: "", announcementId: "a" } };
+const photo = { place: { assignmentId: "a", by: "cleaner" } } as const;
+const record = { path: addMedia.path, assignmentId: "a" };
+const announcement = { path: announcePhotos.path, assignmentId: "a" };
+const ofAnother = { path: announcePhotos.path, assignmentId: "b" };
 
 test.each([
-  ["one of two is on this phone", 2, ["a"], [record], 1],
-  ["the server does not know of this phone's yet", 1, ["a"], [announcement("a"), record], 1],
-  ["the server knows of one of this phone's two", 2, ["a", "b"], [record, announcement("b")], 1],
-  ["all are on this phone", 2, ["a", "b"], [], 0],
+  ["one of two is on this phone", 2, [photo], [record, ofAnother], 1],
+  ["the server does not know of this phone's yet", 1, [photo], [announcement, record], 1],
+  ["the server knows of one of this phone's two", 2, [photo, photo], [record, announcement, record], 1],
+  ["all are on this phone", 2, [photo, photo], [record, record], 0],
+  ["this phone has none, and announces for another villa", 1, [], [ofAnother], 1],
 ])("photos on other phones: %s", (_, announced, here, operations, expected) => {
-  const outgoing = here.map((id) => ({ id }));
-  expect(onOtherPhones(announced, outgoing, operations)).toBe(expected);
+  expect(onOtherPhones(announced, here, operations)).toBe(expected);
 });

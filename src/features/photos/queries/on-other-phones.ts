@@ -8,17 +8,14 @@ export function useOnOtherPhones(announced: number, outgoing: readonly Outgoing[
   return useOutboxOf((operations) => onOtherPhones(announced, outgoing, operations));
 }
 
-/** The rule of `useOnOtherPhones`: the server doesn't count a photo whose announcement is still pending. */
+/** The rule of `useOnOtherPhones`: the server doesn't count a photo whose announcement, one of its own, is still pending. */
 export function onOtherPhones(
   announced: number,
-  outgoing: readonly Pick<Outgoing, "id">[],
-  operations: readonly Pick<Operation, "path" | "body">[],
+  outgoing: readonly Pick<Outgoing, "place">[],
+  operations: readonly Pick<Operation, "path" | "assignmentId">[],
 ): number {
-  const pending = new Set(operations.filter(({ path }) => path === announcePhotos.path).flatMap(idsIn));
-  return announced - outgoing.filter(({ id }) => !pending.has(id)).length;
-}
-
-function idsIn({ body }: Pick<Operation, "body">): string[] {
-  const { photos = [] }: { photos?: { id: string }[] } = Object(body);
-  return photos.map(({ id }) => id);
+  const pending = operations.filter(
+    ({ path, assignmentId }) => path === announcePhotos.path && assignmentId === outgoing[0]?.place.assignmentId,
+  );
+  return announced + pending.length - outgoing.length;
 }

@@ -132,6 +132,14 @@ test("team and team leader can be chosen, and everything optional can be cleared
   ]);
 });
 
+test("without changes nothing is sent, and the dialog closes", async () => {
+  const { server, dialog } = await openEdit();
+  press("Save Changes", dialog);
+  await seeNoDialog();
+  expect(server.bodiesOf(editUser)).toEqual([]);
+  expect(screen.queryByText("User updated")).toBeNull();
+});
+
 test("users can't delete themselves; a refused change is shown in the dialog", async () => {
   const { server, dialog } = await openEdit("Daan Mulder");
   expect(within(dialog).queryByText("Delete User")).toBeNull();

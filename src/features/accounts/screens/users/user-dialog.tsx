@@ -92,6 +92,11 @@ function EditForm({ person, onDelete, onBack, onClose }: EditFormProps) {
   const opened = formOf(person);
   const form = useForm({ resolver: standardSchemaResolver(userShape), shouldFocusError: false, defaultValues: opened });
   const edit = useEditUser(person.id);
+  const save = form.handleSubmit((filled) => {
+    const changes = changesOf(opened, filled);
+    if (Object.keys(changes).length === 0) onClose();
+    else edit.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form, fieldNames) });
+  });
   return (
     <FormDialog
       lead={<Avatar name={person.name} you={you} size="large" />}
@@ -101,12 +106,7 @@ function EditForm({ person, onDelete, onBack, onClose }: EditFormProps) {
       busy={edit.isPending}
       error={formLevelError(edit.error, fieldNames)}
       dirty={form.formState.isDirty}
-      onSubmit={form.handleSubmit((filled) =>
-        edit.mutate(changesOf(opened, filled), {
-          onSuccess: onClose,
-          onError: (error) => showFieldErrors(error, form, fieldNames),
-        }),
-      )}
+      onSubmit={save}
       onClose={onClose}
       onBack={onBack}
       size="form"

@@ -65,6 +65,14 @@ describe("what is sent", () => {
   });
 });
 
+test("an inspector's team leader from before is removed by None, and otherwise stays", () => {
+  const inspector = { ...opened, role: "qc" as const };
+  const cleaner = { ...inspector, role: "cleaner" as const };
+  expect(changesOf(inspector, { ...cleaner, supervisorId: "none" })).toEqual({ role: "cleaner", supervisorId: null });
+  expect(changesOf(inspector, cleaner)).toEqual({ role: "cleaner" });
+  expect(changesOf(inspector, { ...inspector, telephone: "+31 6 2" })).toEqual({ telephone: "+31 6 2" });
+});
+
 test("all names are sent if only the split of the full name changed", () => {
   const before = { ...opened, firstName: "Fatima", lastName: "El Idrissi" };
   const names = { firstName: "Fatima El", lastName: "Idrissi" };

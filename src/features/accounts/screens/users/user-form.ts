@@ -75,7 +75,9 @@ export function newUserOf(form: UserForm): NewUser {
 export function changesOf(before: UserForm, after: UserForm): UserChanges {
   const old = sent(before);
   const { name, firstName, lastName, ...others } = sent(after);
-  const was = new Map<string, string | null>(Object.entries(old));
+  // An inspector can have a team leader from before, who is preselected when they become a cleaner.
+  const supervisorId = after.role === before.role ? old.supervisorId : idOf(before.supervisorId);
+  const was = new Map<string, string | null>(Object.entries({ ...old, supervisorId }));
   const changed = Object.entries(others).filter(([field, value]) => was.get(field) !== value);
   // The same full name can be split differently.
   const renamed = firstName !== old.firstName || lastName !== old.lastName;
@@ -99,7 +101,11 @@ function sent({ firstName, lastName, email, username, telephone, role, company, 
     telephone: telephone.trim() || null,
     role,
     company: company.trim() || null,
-    supervisorId: role === "cleaner" && supervisorId !== none ? supervisorId : null,
-    teamId: teamId === none ? null : teamId,
+    supervisorId: role === "cleaner" ? idOf(supervisorId) : null,
+    teamId: idOf(teamId),
   };
+}
+
+function idOf(chosen: string): string | null {
+  return chosen === none ? null : chosen;
 }
