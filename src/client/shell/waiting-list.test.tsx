@@ -52,6 +52,18 @@ test("a parked step and its refusal are in the language that is active, also aft
   expect(screen.queryByText("Done: Beds")).toBeNull();
 });
 
+test("a step shows the notes that were typed with it, once", async () => {
+  openScreen(<Page />, { person: anna, path: "/cleaner" });
+  await addOperations([
+    { ...parked(say("Done: {task}", { task: "Beds" })), body: { notes: "Lamp broken" } },
+    { ...parked(say("Notes: {text}", { text: "Tap drips" })), body: { notes: "Tap drips" } },
+  ]);
+  await act(() => openOutbox(anna.id, () => Promise.resolve()));
+  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  await screen.findByText("Lamp broken");
+  expect(screen.getAllByText(/Tap drips/)).toHaveLength(1);
+});
+
 test("a broken disk is reported, and the focus stays in the list when the pressed button is gone", async () => {
   openScreen(<Page />, { person: anna, path: "/cleaner" });
   await addOperations([parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." })]);

@@ -141,15 +141,17 @@ function descriptionOf(online: boolean, isUnreadable: boolean): string {
 
 function Row({ operation, held }: { operation: Operation; held: boolean }) {
   const zone = useZone();
-  const { id, what, occurredAt, state, refusal, attempts } = operation;
+  const { id, what, body, occurredAt, state, refusal, attempts } = operation;
   const [asking, setAsking] = useState(false);
   const removal = useMutation({ mutationFn: () => discard(id) });
   const retrying = useMutation({ mutationFn: () => retry(id) });
   const exporting = useMutation({ mutationFn: () => exportOperation(operation) });
   const done = describe(what);
+  const { notes } = Object(body);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3">
       <p className="wrap-anywhere">{done}</p>
+      {notes && !done.includes(notes) && <p className="text-sm wrap-anywhere">{notes}</p>}
       <p className="text-sm text-ink-2">
         {dayAndTime(occurredAt, zone)}
         {state === "waiting" && attempts > 0 && ` · ${t("Still trying")}`}

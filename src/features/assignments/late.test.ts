@@ -181,15 +181,20 @@ describe("two cleaners offline", () => {
       expect(notes.filter((one) => one.checklistItemId === item).map(({ text }) => text)).toEqual(["A", "B"]);
   });
 
-  test("once one has finished, the other's new ticks are refused with a sentence, and existing ticks stay", async () => {
+  test("once one has finished, the other's new ticks and notes are refused with a sentence, and existing ones stay", async () => {
     const id = await planned({ status: "in_progress", minutesAgo: 500, ticked: items.slice(0, 4) });
+    const tick = (i: number, body?: unknown) =>
+      sendLate(person(bob), "POST", `${at(id)}/checklist/${items[i]}`, { minutesLate: 40 }, body);
+    await expectDone(tick(2, { notes: "Early" }));
     await expectDone(sendLate(person(anna), "PATCH", `${at(id)}/finish`, { minutesLate: 20 }));
-    const tick = (i: number) =>
-      sendLate(person(bob), "POST", `${at(id)}/checklist/${items[i]}`, { minutesLate: 40 }, { notes: "Late" });
     const sentence = "The checklist can only be ticked while the cleaning is in progress.";
-    expectProblem(await tick(5), "state-conflict", sentence);
-    expect((await tick(1)).status).toBe(200);
+    expectProblem(await tick(5, { notes: "Late" }), "state-conflict", sentence);
+    const notesSentence = "Notes can only be changed while the cleaning is in progress.";
+    expectProblem(await tick(1, { notes: "Lamp broken" }), "state-conflict", notesSentence);
+    for (const body of [undefined, { notes: " " }]) expect((await tick(1, body)).status).toBe(200);
+    expect((await tick(2, { notes: "Early" })).status).toBe(200);
     expect(await ticksOf(app, id)).toHaveLength(4);
-    expect(await notesOf(app, id)).toEqual([]);
+    expect((await notesOf(app, id)).map(({ text }) => text)).toEqual(["Early"]);
+    expect((await historyOf(id)).filter(({ action }) => action === "assignment.note")).toHaveLength(1);
   });
 });

@@ -28,6 +28,8 @@ import { applyPendingSteps, nextToInspect, type PendingReview } from "./rules";
 /** Fills whole rows of one, two and three cards. */
 const pageSize = 24;
 export type Decision = Input<typeof decideInspection>["body"];
+/** The signed-in inspector. */
+type Me = { id: string; name: string };
 /** `onUndone`: called once the decision is undone. */
 type Deciding = { decision: Decision; onUndone: () => void };
 
@@ -36,9 +38,12 @@ export function useQcCounts(from: string) {
   return useQuery(queryFor(getQcCounts, { query: { from } }));
 }
 
-/** Assignments of one state or all, page by page; decided ones since a park day. */
-export function useQcList(state: (typeof qcStates)[number] | undefined, from: string, limit = pageSize) {
-  return useInfiniteQuery(completingOlder(infiniteQueryFor(getQcList, { query: { state, from, limit } })));
+/** Assignments of one state or all, page by page, with this inspector's pending steps applied; decided ones since a park day. */
+export function useQcList(state: (typeof qcStates)[number] | undefined, from: string, me: Me, limit = pageSize) {
+  const list = useInfiniteQuery(completingOlder(infiniteQueryFor(getQcList, { query: { state, from, limit } })));
+  const applyPendingSteps = useApplyPendingReview(me);
+  const works = list.data?.pages.flatMap(({ items }) => items).map(applyPendingSteps);
+  return { ...list, works: useStructurallyShared(works) };
 }
 
 /** QC decisions, newest first, page by page. */
@@ -74,14 +79,14 @@ export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "
 }
 
 /** One assignment, with this inspector's pending steps applied. */
-export function useInspectedAssignment(id: string, me: { id: string; name: string }) {
+export function useInspectedAssignment(id: string, me: Me) {
   const query = useServerAssignment(id);
   const applyPendingSteps = useApplyPendingReview(me);
   return { ...query, data: useStructurallyShared(query.data && applyPendingSteps(query.data)) };
 }
 
 /** Returns a function that applies an inspector's pending steps to the server's assignment. */
-function useApplyPendingReview(me: { id: string; name: string }): (work: Assignment) => Assignment {
+function useApplyPendingReview(me: Me): (work: Assignment) => Assignment {
   const waitingOf = usePendingOperations();
   return (work) => applyPendingSteps(work, waitingOf(work.id).flatMap(stepOf), me);
 }
@@ -90,12 +95,10 @@ function useApplyPendingReview(me: { id: string; name: string }): (work: Assignm
  * The villa that has waited longest for its inspection, besides this one; null if there is none. `from`: the dashboard's,
  * whose list it shares.
  */
-export function useNextToInspect(currentId: string, from: string, me: { id: string; name: string }) {
-  const list = useQcList("pending", from);
-  const applyPendingSteps = useApplyPendingReview(me);
-  const waiting = list.data?.pages.flatMap(({ items }) => items).map(applyPendingSteps);
-  const next = waiting && nextToInspect(waiting, currentId);
-  return { ...list, data: next ?? (waiting && !list.hasNextPage ? null : undefined) };
+export function useNextToInspect(currentId: string, from: string, me: Me) {
+  const { works, ...list } = useQcList("pending", from, me);
+  const next = works && nextToInspect(works, currentId);
+  return { ...list, data: next ?? (works && !list.hasNextPage ? null : undefined) };
 }
 
 function stepOf({ id: key, occurredAt: at, path, body }: Operation): PendingReview[] {

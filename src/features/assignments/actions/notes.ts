@@ -46,12 +46,7 @@ function notTicked(): Problem {
 }
 
 /** Sets a person's own note on an item of locked work, with its audit row. */
-export async function noteAndRecord(
-  context: AuthedContext,
-  work: Locked,
-  itemId: string,
-  notes: string,
-): Promise<void> {
+async function noteAndRecord(context: AuthedContext, work: Locked, itemId: string, notes: string): Promise<void> {
   const change = await writeNote(context, work, itemId, notes);
   if (change) await recordStep(context, work, "assignment.note", { itemId, ...change });
 }

@@ -10,12 +10,12 @@ import { canTickWithout } from "../rules/checklist";
 import { answersVerdict } from "../rules/periods";
 import { canSetNotes, canTick, canUntick } from "../rules/steps";
 import { itemOnChecklist } from "./checklist-items";
-import { noteAndRecord, writeNote } from "./notes";
+import { writeNote } from "./notes";
 import { recordStep } from "./periods";
 
 /**
  * Ticks an item, with the person's own note if there is one, or reports that the villa doesn't have it. If it is ticked already, only the note is
- * added. Refuses (409) unless the cleaning is in progress, and without the photo that the item requires. The tick's id is the request's idempotency
+ * added. Refuses (409) a tick or a new note unless the cleaning is in progress, and a tick without the photo that the item requires. The tick's id is the request's idempotency
  * key. A tick from before the item was sent back is only recorded, with its note.
  */
 export async function tickItem(
@@ -38,7 +38,12 @@ export async function tickItem(
     await context.tx.insert(completions).values({ ...what, completedById: context.by.id, completedAt: work.at });
     const noted = hasNote && (await writeNote(context, work, itemId, notes));
     await recordStep(context, work, "assignment.tick", { itemId, ...(notHere && { notHere }), ...noted });
-  } else if (hasNote && canSetNotes(work.status) === "yes") await noteAndRecord(context, work, itemId, notes);
+  } else if (hasNote) {
+    const noted = await writeNote(context, work, itemId, notes);
+    // A note that is stored already is no error.
+    if (noted && assertAllowed(canSetNotes(work.status)))
+      await recordStep(context, work, "assignment.note", { itemId, ...noted });
+  }
 }
 
 /** Removes a tick and keeps the notes; does nothing if there is none. Refuses (409) unless the cleaning is in progress. */

@@ -4,6 +4,7 @@ import { LoadFailed } from "../../../client/parts/load-failed";
 import { useMe } from "../../../client/session/current-user";
 import { useToday } from "../../../client/session/use-today";
 import { Page } from "../../../client/shell/page";
+import type { User } from "../../../shared/current-user";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
@@ -22,12 +23,12 @@ export default function Dashboard() {
   if (me.role !== "qc") return <QcAccessDenied />;
   return (
     <Page title={t("Quality Control")}>
-      <Inspections />
+      <Inspections me={me} />
     </Page>
   );
 }
 
-function Inspections() {
+function Inspections({ me }: { me: User }) {
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((one) => one === search.get("show")) ?? "pending";
   const show = (chosen: Filter) =>
@@ -41,7 +42,7 @@ function Inspections() {
   const from = firstShownDay(useToday());
   const counts = useQcCounts(from);
   const isDesktop = useAtLeast("lg");
-  const list = useQcList(filter === "all" ? undefined : filter, from, isDesktop ? 100 : undefined);
+  const list = useQcList(filter === "all" ? undefined : filter, from, me, isDesktop ? 100 : undefined);
   if (counts.data) {
     const { pending, inProgress, completed } = counts.data;
     const options = [

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import { TableSkeleton } from "../../../client/parts/table/table-skeleton";
@@ -22,7 +22,7 @@ type QcCardsProps = { filter: Filter; list: ReturnType<typeof useQcList> };
 /** The assignments of one filter, page by page, or the empty text: cards, or a table from 1024 px. */
 export function QcCards({ filter, list }: QcCardsProps) {
   const isDesktop = useAtLeast("lg");
-  const works = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data]);
+  const { works } = list;
   return (
     <div className="flex flex-col gap-4 pt-4">
       {works && works.length > 0 && isDesktop ? (

@@ -3,9 +3,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { onPhone, openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
+import { queryClient } from "../../../client/api/query-client";
+import { enqueue } from "../../../client/outbox/outbox";
+import { useOpenOutbox } from "../../../client/outbox/use-open-outbox";
+import { stepsOn } from "../../../client/outbox/use-submit";
+import { say } from "../../../shared/sentences";
 import { getAssignment } from "../../assignments/contract/steps";
 import { photoParts } from "../../photos/screens/review-photo-parts";
-import { getInspections, getQcCounts, getQcList } from "../contract";
+import { decideInspection, getInspections, getQcCounts, getQcList, startInspection } from "../contract";
 import Dashboard from "./dashboard";
 import History from "./history";
 import Inspect from "./inspect/page";
@@ -37,6 +42,28 @@ test("a list that can't be loaded says so, and is shown after a retry", async ()
   server.returns(getQcList, [assignmentOf({ status: "done" })]);
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   within(await screen.findByRole("article", { name: "Villa WL-042" })).getByText("Marek Nowak");
+});
+
+function DashboardOnPhone() {
+  useOpenOutbox();
+  return <Dashboard />;
+}
+
+test("a villa that was decided without a network can't be started again", async () => {
+  const server = startFakeServer();
+  const work = assignmentOf({ status: "done" });
+  server.returns(getQcCounts, { pending: 1, inProgress: 0, completed: 0 });
+  server.returns(getQcList, [work]);
+  onPhone();
+  openScreen(<DashboardOnPhone />, { person, path: "/qc?show=all" });
+  const card = within(await screen.findByRole("article", { name: "Villa WL-042" }));
+  card.getByText("Ready for QC");
+  const stepOf = stepsOn(queryClient, work.id);
+  const params = { id: work.id };
+  const decide = stepOf(say("Approve"), decideInspection, { params, body: { status: "passed" } });
+  await enqueue([stepOf(say("Start QC Inspection"), startInspection, { params }), decide]);
+  await card.findByText("Approved");
+  card.getByRole("link", { name: "View Inspection WL-042" });
 });
 
 test("a wide screen shows a table in the server's order; a search or another order loads the rest, and a row opens the inspection", async () => {

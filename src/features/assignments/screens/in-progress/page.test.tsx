@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { clearStored, setStored } from "../../../../client/browser/device-storage";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import { getAssignment, getReplacementPresets } from "../../contract/steps";
@@ -42,4 +43,24 @@ test("it asks at once about a finding that was typed and not saved, if Mark as C
   await screen.findByRole("dialog", { name: "Your note is not saved yet" });
   press("Back to note");
   expect(screen.getByRole("textbox")).toHaveProperty("value", "The lamp is broken");
+});
+
+test("presets that could not be read are read again without taking the page away", async () => {
+  const work = assignmentOf({ status: "in_progress", startedAt: new Date().toISOString() });
+  const server = startFakeServer();
+  server.returns(getAssignment, work);
+  server.refuses(getReplacementPresets, 503);
+  const path = `/assignments/${work.id}`;
+  openScreen(<InProgress photos={photoParts} />, { person: personOf("cleaner"), path, route: at.route });
+  const notes = await screen.findByRole("textbox");
+  const release = server.holds(getReplacementPresets, []);
+  let isRead: Promise<void> | undefined;
+  act(() => {
+    isRead = queryClient.refetchQueries({ type: "active" });
+  });
+  await waitFor(() => expect(server.requests.filter((request) => request.includes("presets"))).toHaveLength(2));
+  expect(notes.isConnected).toBe(true);
+  release();
+  await isRead;
+  expect(notes.isConnected).toBe(true);
 });

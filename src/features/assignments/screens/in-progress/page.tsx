@@ -51,7 +51,7 @@ function Load({ photos }: { photos: PhotoParts }) {
       skeleton={<InProgressSkeleton />}
     >
       {/* Presets are optional: without them only the quick buttons are missing. */}
-      {(loaded) => !presets.isPending && <Work key={id} work={loaded} presets={presets.data ?? []} photos={photos} />}
+      {(loaded) => presets.isFetched && <Work key={id} work={loaded} presets={presets.data ?? []} photos={photos} />}
     </AssignmentLoader>
   );
 }

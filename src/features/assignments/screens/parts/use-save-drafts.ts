@@ -1,16 +1,23 @@
-import { getStored } from "../../../../client/browser/device-storage";
+import { getStored, setStored } from "../../../../client/browser/device-storage";
 import type { Assignment, ItemNote } from "../../contract/assignment";
 import { useSetItemNotes } from "../../queries/item-notes";
 import { notesOn } from "../../rules/item-notes";
 import { draftName } from "./use-text-draft";
 
-/** Returns a function that saves the notes that were typed and neither saved nor cancelled, before the cleaning is submitted. */
+/**
+ * Returns a function that saves the notes that were typed and neither saved nor cancelled, before the cleaning is submitted. A draft whose note
+ * is refused stays on this device.
+ */
 export function useSaveDrafts(work: Assignment, myId: string): () => void {
-  const { mutate } = useSetItemNotes(work.id);
+  const { mutateAsync } = useSetItemNotes(work.id);
   return () => {
     for (const { id: itemId } of work.checklist.items) {
-      const notes = getStored(draftName(myId, work.id, itemId))?.trim();
-      if (notes && notes !== ownNote(work.checklistNotes, itemId, myId)) mutate({ itemId, notes });
+      const name = draftName(myId, work.id, itemId);
+      const notes = getStored(name)?.trim();
+      const isNew = notes && notes !== ownNote(work.checklistNotes, itemId, myId);
+      const clear = () => setStored(name, "");
+      if (isNew) mutateAsync({ itemId, notes }).then(clear, () => {});
+      else clear();
     }
   };
 }

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
-import { setStored } from "../../../../client/browser/device-storage";
+import { clearStored, getStored, setStored } from "../../../../client/browser/device-storage";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { parkDay } from "../../../../shared/time";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import type { Assignment } from "../../contract/assignment";
-import { completeAssignment, getAssignment, startAssignment, tickItem } from "../../contract/steps";
+import { completeAssignment, getAssignment, setItemNotes, startAssignment, tickItem } from "../../contract/steps";
 import { undoAssignment } from "../../contract/undo";
 import { draftName } from "../parts/use-text-draft";
 import Task from "./page";
@@ -188,6 +188,29 @@ test("with a finding that was typed and not saved, Mark as Complete opens its pa
   expect(visited.at(-1)).toBe(`/assignments/${done.id}`);
   expect(server.bodiesOf(completeAssignment)).toEqual([]);
 });
+
+test.each([
+  [409, "Lamp broken"],
+  [200, undefined],
+])(
+  "a note that was typed and not saved is saved with the submission; answered with %d, the phone keeps %s",
+  async (status, kept) => {
+    const done = { ...begun, checklistCompletions: ticked(1, 2) };
+    const { server, visited } = openTask(done);
+    const name = draftName(personOf("cleaner").id, done.id, idNumber(51));
+    setStored(name, "Lamp broken");
+    onTestFinished(() => clearStored(name));
+    if (status === 409) server.refuses(setItemNotes, 409);
+    else server.returns(setItemNotes, done);
+    // A colleague was first.
+    server.returns(completeAssignment, { ...done, status: "needs_review" });
+    await screen.findByText("2 of 2 tasks");
+    press("Mark as Complete");
+    await waitFor(() => expect(visited.at(-1)).toBe("/cleaner"));
+    expect(server.bodiesOf(setItemNotes)).toEqual([{ notes: "Lamp broken" }]);
+    expect(getStored(name)).toBe(kept);
+  },
+);
 
 test("instructions are shown once: in the news until they are confirmed, then by themselves", async () => {
   openTask({ ...begun, instructions: "Guests arrive at two.", planChangedAt: now });
