@@ -5,7 +5,7 @@ import { Redirect } from "wouter";
 import { queryClient } from "./client/api/query-client";
 import { loadTexts, showDocumentLanguage, withTexts } from "./client/browser/language";
 import { restoreTheme } from "./client/browser/theme";
-import { preloadSession, useCurrentUser, usePark } from "./client/session/current-user";
+import { preloadSession, useCurrentUser } from "./client/session/current-user";
 import { SessionLoadFailed } from "./client/session/guard";
 import { homeOf } from "./client/session/home";
 import { App, type Screen } from "./client/shell/app";
@@ -65,13 +65,11 @@ function Root() {
 /** The sign-in page, with the registration form of a feature above it. It redirects signed-in users itself. */
 function Auth() {
   const user = useCurrentUser();
-  const park = usePark();
   // Show the error only before the first load: a failed refetch must not discard what was typed.
   if (user.data === undefined)
     return user.isError ? <SessionLoadFailed retry={() => void user.refetch()} /> : <CentredSpinner />;
   return (
     <SignInPage
-      park={park.data}
       register={
         <Suspense fallback={null}>
           <RegisterForm />

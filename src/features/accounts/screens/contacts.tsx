@@ -1,14 +1,16 @@
 import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import { LoadFailed } from "../../../client/parts/load-failed";
+import { usePark } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 
-/** The park's contact details. */
-export type Park = { name: string; phone: string; email: string; address: string };
+type Park = { name: string; phone: string; email: string; address: string };
 
 const row = "flex min-h-12 items-center gap-3 font-medium";
 
 /** The park's contact details, or a skeleton while they load; nothing if it has none. */
-export function Contacts({ park, className }: { park: Park | undefined; className: string }) {
+export function Contacts({ className }: { className: string }) {
+  const { data: park, isError, isFetching, refetch } = usePark();
   if (park && !park.phone && !park.email && !park.address) return null;
   return (
     <section className={className} aria-labelledby="contacts">
@@ -16,7 +18,8 @@ export function Contacts({ park, className }: { park: Park | undefined; classNam
       <h2 id="contacts" className="mb-1 text-base font-semibold">
         {t("Need help?")}
       </h2>
-      {park ? <Ways park={park} /> : <Waiting />}
+      {park && <Ways park={park} />}
+      {!park && (isError ? <LoadFailed onRetry={() => void refetch()} retrying={isFetching} /> : <Waiting />)}
     </section>
   );
 }

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fillIn, inToast, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
-import { getUser, type User } from "../../../shared/current-user";
+import { keyOf } from "../../../client/api/call";
+import { queryClient } from "../../../client/api/query-client";
+import { getPark, getUser, type User } from "../../../shared/current-user";
 import { signIn } from "../contract";
 import { SignInPage } from "./sign-in-page";
 
 const open = (person: User, path: string) => {
   startFakeServer().returnsUnchecked(getUser, person);
-  return openScreen(<SignInPage park={undefined} register={null} />, { person, path });
+  return openScreen(<SignInPage register={null} />, { person, path });
 };
 
 test.each([
@@ -32,12 +34,28 @@ test.each(["/auth", "/auth?next=/calendar"])(
   },
 );
 
+test("contact details that can't be read can be read again", async () => {
+  const guest: User = Object.assign(personOf("cleaner"), { role: "guest" });
+  const server = startFakeServer();
+  server.returnsUnchecked(getUser, guest);
+  server.refuses(getPark, 500);
+  openScreen(<SignInPage register={null} />, { person: guest, path: "/auth" });
+  await act(() => queryClient.resetQueries({ queryKey: keyOf(getPark.path) }));
+  const contacts = screen.getByRole("region", { name: "Need help?" });
+  await within(contacts).findByText("This could not be loaded");
+  expect(within(contacts).queryByText("Loading")).toBeNull();
+  const park = { name: "Duinvallei Park", timeZone: "Europe/Amsterdam", locale: "en" };
+  server.returnsUnchecked(getPark, { ...park, phone: "+31 113 1", email: "", address: "", languages: ["en"] });
+  press("Try again", contacts);
+  await within(contacts).findByText("+31 113 1");
+});
+
 test("the form shows its own errors, and the server's answer to a wrong password", async () => {
   const guest: User = Object.assign(personOf("cleaner"), { role: "guest" });
   const server = startFakeServer();
   server.returnsUnchecked(getUser, guest);
   server.refuses(signIn, 401, "Email or password is incorrect.");
-  openScreen(<SignInPage park={undefined} register={null} />, { person: guest, path: "/auth" });
+  openScreen(<SignInPage register={null} />, { person: guest, path: "/auth" });
   const form = screen.getByLabelText("Email").closest("form") ?? document;
   press("Sign In", form);
   await screen.findByText("Invalid email address");

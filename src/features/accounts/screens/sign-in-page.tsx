@@ -10,7 +10,7 @@ import { classNames } from "../../../ui/class-names";
 import { Mark } from "../../../ui/mark";
 import { Note } from "../../../ui/note";
 import { DuneArt } from "./art";
-import { Contacts, type Park } from "./contacts";
+import { Contacts } from "./contacts";
 import { type Tab, WayIn } from "./way-in";
 import { Welcome } from "./welcome";
 
@@ -32,14 +32,12 @@ const startPages: ReadonlyMap<string, string> = new Map([
 ]);
 
 type SignInPageProps = {
-  /** Undefined while loading. */
-  park: Park | undefined;
   /** The form of the Register tab, which belongs to a feature above this one. */
   register: ReactNode;
 };
 
 /** /auth: signs in, registers, or creates the first administrator (`?first-admin=`). */
-export function SignInPage({ park, register }: SignInPageProps) {
+export function SignInPage({ register }: SignInPageProps) {
   const [search, setSearch] = useSearchParams();
   const { data: user } = useCurrentUser();
   const tab = tabOf(search);
@@ -82,7 +80,7 @@ export function SignInPage({ park, register }: SignInPageProps) {
         <WayIn tab={tab} onTab={open} token={token} register={register} />
       </div>
       <Welcome className={classNames(long && "max-lg:hidden", "lg:col-start-1 lg:row-span-2 lg:row-start-1")} />
-      <Contacts park={park} className={classNames(column, "pt-6 pb-10 lg:row-start-2 lg:pb-16")} />
+      <Contacts className={classNames(column, "pt-6 pb-10 lg:row-start-2 lg:pb-16")} />
     </main>
   );
 }
