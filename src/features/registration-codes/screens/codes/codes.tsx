@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";
 import { SearchField } from "../../../../ui/search-field";
-import { Loading, Skeleton } from "../../../../ui/skeleton";
+import { Skeleton } from "../../../../ui/skeleton";
 import type { RegistrationCode } from "../../contract";
 import { useCodes } from "../../queries";
 import { CodeCard } from "./code-card";
@@ -63,7 +63,8 @@ function Known({ codes, onAsk }: CodesProps & { codes: readonly RegistrationCode
 
 function CodesSkeleton() {
   return (
-    <Loading className="flex flex-col gap-4 lg:gap-6">
+    // Not <Loading>, which hides its content from screen readers: this one says what is loading.
+    <div role="status" aria-busy="true" className="loading flex flex-col gap-4 lg:gap-6">
       <Skeleton className="h-13 rounded-control lg:h-11 lg:max-w-100" />
       <div className={grid}>
         <Card className="grid h-50 place-items-center text-center text-ink-2">
@@ -72,6 +73,6 @@ function CodesSkeleton() {
         <Skeleton className="h-50 rounded-card" />
         <Skeleton className="h-50 rounded-card" />
       </div>
-    </Loading>
+    </div>
   );
 }

@@ -255,7 +255,8 @@ test("says that the codes are being loaded", async () => {
   const server = startFakeServer();
   const release = server.holds(getCodes, codes);
   openScreen(<CodesPage />, { person: personOf("teamleader"), path });
-  await screen.findByText("Loading registration codes...");
+  const words = await screen.findByText("Loading registration codes...", { selector: "[role=status] *" });
+  expect(words.closest("[aria-hidden]")).toBeNull();
   release();
   await screen.findByText("4071 8826");
 });
