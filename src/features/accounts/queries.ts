@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import { userKey } from "../../client/api/query-client";
 import { reasonOf } from "../../client/api/reason";
 import { reloadPage } from "../../client/browser/closing";
@@ -64,7 +65,7 @@ export function useCreateFirstAdmin() {
 export function useAddUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof createUser>) => call(createUser, { body }),
+    mutationFn: (body: Body<typeof createUser>) => callOnce(createUser, { body }),
     onSuccess: async () => {
       await refresh(client, ["users", "teams"]);
       toast({ title: t("User added"), description: t("User has been created successfully.") });
@@ -78,7 +79,7 @@ export function useAddUser() {
 export function useEditUser(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof editUser>) => call(editUser, { params: { id }, body }),
+    mutationFn: (body: Body<typeof editUser>) => callOnce(editUser, { params: { id }, body }),
     onSuccess: async () => {
       await Promise.all([client.invalidateQueries({ queryKey: userKey }), refresh(client, peopleAndWork)]);
       toast({ title: t("User updated"), description: t("User has been updated successfully.") });
@@ -92,7 +93,7 @@ export function useEditUser(id: string) {
 export function useDeleteUser(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteUser, { params: { id } }),
+    mutationFn: () => callOnce(deleteUser, { params: { id } }),
     onSuccess: async () => {
       await refresh(client, [...peopleAndWork, "registration-codes"]);
       toast({
@@ -109,7 +110,7 @@ export function useDeleteUser(id: string) {
 export function useAddTeam() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof createTeam>) => call(createTeam, { body }),
+    mutationFn: (body: Body<typeof createTeam>) => callOnce(createTeam, { body }),
     onSuccess: () => refresh(client, teamsAndPlans),
   });
 }
@@ -118,7 +119,7 @@ export function useAddTeam() {
 export function useEditTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof editTeam>) => call(editTeam, { params: { id }, body }, { ifMatch: etag }),
+    mutationFn: (body: Body<typeof editTeam>) => callOnce(editTeam, { params: { id }, body }, { ifMatch: etag }),
     onSuccess: () => refresh(client, teamsAndPlans),
     // A colleague's change may be the reason: the dialog shows it.
     onError: () => refresh(client, ["teams"]),
@@ -129,7 +130,7 @@ export function useEditTeam({ id, etag }: Pick<Team, "id" | "etag">) {
 export function useDeleteTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteTeam, { params: { id } }, { ifMatch: etag }),
+    mutationFn: () => callOnce(deleteTeam, { params: { id } }, { ifMatch: etag }),
     onSuccess: () => refresh(client, teamsAndPlans),
     onError: () => refresh(client, ["teams"]),
   });
