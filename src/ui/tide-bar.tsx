@@ -22,10 +22,7 @@ type TideBarProps = {
   thin?: boolean;
 };
 
-/** With more segments than this, the gaps between them would take the width of a phone. */
-const mostSegments = 40;
-
-/** Progress in steps: one segment per task; of many tasks, one for the done ones and one for the others. */
+/** Progress in steps: one segment per task. */
 export function TideBar({
   done,
   total,
@@ -33,9 +30,6 @@ export function TideBar({
   tone = done >= total && total > 0 ? "done" : "in-progress",
   thin,
 }: TideBarProps) {
-  const isLong = total > mostSegments;
-  const segments = isLong ? [done, total - done].filter(Boolean) : Array.from({ length: total }, () => 1);
-  const filled = isLong ? Math.min(done, 1) : done;
   return (
     <div
       role="progressbar"
@@ -44,17 +38,18 @@ export function TideBar({
       aria-valuemax={total}
       aria-valuenow={done}
       aria-valuetext={t("{done} of {total} tasks", { done, total })}
-      className={classNames("grid gap-[3px]", thin ? "h-1.5" : "h-2.5")}
-      style={{ gridTemplateColumns: segments.map((tasks) => `minmax(0,${tasks}fr)`).join(" ") }}
+      className={classNames("grid auto-cols-fr grid-flow-col", thin ? "h-1.5" : "h-2.5")}
+      // Of a long checklist the gaps alone would be wider than a phone.
+      style={{ gap: `min(3px,${30 / total}%)` }}
     >
-      {segments.map((_, index) => (
+      {Array.from({ length: total }, (_, index) => (
         <span
           // The segments are identical and never reordered.
           // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
           key={index}
           className={classNames(
             "rounded-[2px] transition-colors duration-(--t-base) first:rounded-s-[5px] last:rounded-e-[5px]",
-            index < filled ? fills[tone] : empty,
+            index < done ? fills[tone] : empty,
           )}
         />
       ))}

@@ -52,8 +52,8 @@ async function fetchOk(e: Endpoint, parts: Parts, options: Options): Promise<Res
       ...(options.ifMatch && { "if-match": options.ifMatch }),
       ...(parts.body !== undefined && { "content-type": "application/json" }),
     },
-    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-    ...(options.signal && { signal: options.signal }),
+    body: JSON.stringify(parts.body),
+    signal: options.signal ?? null,
   });
   if (!response.ok) throw await callErrorOf(response);
   return response;

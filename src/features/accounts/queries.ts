@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import { userKey } from "../../client/api/query-client";
 import { reasonOf } from "../../client/api/reason";
 import { refreshQueries } from "../../client/api/refresh-queries";
@@ -65,7 +66,7 @@ export function useCreateFirstAdmin() {
 export function useCreateUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof createUser>) => call(createUser, { body }),
+    mutationFn: (body: Body<typeof createUser>) => callOnce(createUser, { body }),
     onSuccess: async () => {
       await refreshQueries(client, ["users", "teams"]);
       toast({ title: t("User added"), description: t("User has been created successfully.") });
@@ -79,7 +80,7 @@ export function useCreateUser() {
 export function useEditUser(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof editUser>) => call(editUser, { params: { id }, body }),
+    mutationFn: (body: Body<typeof editUser>) => callOnce(editUser, { params: { id }, body }),
     onSuccess: async () => {
       await Promise.all([client.invalidateQueries({ queryKey: userKey }), refreshQueries(client, peopleAndWork)]);
       toast({ title: t("User updated"), description: t("User has been updated successfully.") });
@@ -93,7 +94,7 @@ export function useEditUser(id: string) {
 export function useDeleteUser(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteUser, { params: { id } }),
+    mutationFn: () => callOnce(deleteUser, { params: { id } }),
     onSuccess: async () => {
       await refreshQueries(client, [...peopleAndWork, "registration-codes"]);
       toast({
@@ -110,7 +111,7 @@ export function useDeleteUser(id: string) {
 export function useCreateTeam() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof createTeam>) => call(createTeam, { body }),
+    mutationFn: (body: Body<typeof createTeam>) => callOnce(createTeam, { body }),
     onSuccess: () => refreshQueries(client, teamsAndPlans),
   });
 }
@@ -119,7 +120,7 @@ export function useCreateTeam() {
 export function useEditTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof editTeam>) => call(editTeam, { params: { id }, body }, { ifMatch: etag }),
+    mutationFn: (body: Body<typeof editTeam>) => callOnce(editTeam, { params: { id }, body }, { ifMatch: etag }),
     onSuccess: () => refreshQueries(client, teamsAndPlans),
     // A colleague's change may be the reason: the dialog shows it.
     onError: () => refreshQueries(client, ["teams"]),
@@ -130,7 +131,7 @@ export function useEditTeam({ id, etag }: Pick<Team, "id" | "etag">) {
 export function useDeleteTeam({ id, etag }: Pick<Team, "id" | "etag">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteTeam, { params: { id } }, { ifMatch: etag }),
+    mutationFn: () => callOnce(deleteTeam, { params: { id } }, { ifMatch: etag }),
     onSuccess: () => refreshQueries(client, teamsAndPlans),
     onError: () => refreshQueries(client, ["teams"]),
   });

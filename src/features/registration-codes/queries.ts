@@ -1,5 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { CallError, call, queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import { reasonOf } from "../../client/api/reason";
 import { toast } from "../../client/parts/toasts";
 import { useSetCurrentUser } from "../../client/session/current-user";
@@ -29,15 +31,18 @@ export function useCodeUsers(codeId: string) {
   return useQuery(queryFor(getCodeUsers, { params: { codeId } }));
 }
 
-/** Creates a code of 8 random digits; retries once if they are taken. */
+/** Creates a code of 8 random digits; retries once with others if they are taken. A repeat after a lost response has the same digits, so that it is the same code. */
 export function useCreateCode() {
   const client = useQueryClient();
+  const [drawn, setDrawn] = useState(() => eightDigits(drawNumber));
   return useMutation({
     mutationFn: (wanted: Omit<NewCode, "code">) => {
-      const send = () => call(createCode, { body: { ...wanted, code: eightDigits(drawNumber) } });
-      return send().catch((error) => {
-        if (error instanceof CallError && error.status === 409) return send();
-        throw error;
+      const send = (code: string) => callOnce(createCode, { body: { ...wanted, code } });
+      return send(drawn).catch((error) => {
+        if (!(error instanceof CallError && error.status === 409)) throw error;
+        const other = eightDigits(drawNumber);
+        setDrawn(other);
+        return send(other);
       });
     },
     onSuccess: async () => {
@@ -60,7 +65,7 @@ export function useCreateCode() {
 export function useDeactivateCode(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deactivateCode, { params: { id } }),
+    mutationFn: () => callOnce(deactivateCode, { params: { id } }),
     onSuccess: async () => {
       await refreshCodes(client);
       toast({

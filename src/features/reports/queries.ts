@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../client/api/call";
+import { queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import { reasonOf } from "../../client/api/reason";
 import { toast } from "../../client/parts/toasts";
 import { t } from "../../shared/words";
@@ -16,7 +17,7 @@ export function useSummary() {
 /** Hides the steps of an empty park from every administrator, or shows them again. */
 export function useDismissOnboarding() {
   const client = useQueryClient();
-  const dismiss = (isOnboardingDismissed: boolean) => call(editSettings, { body: { isOnboardingDismissed } });
+  const dismiss = (isOnboardingDismissed: boolean) => callOnce(editSettings, { body: { isOnboardingDismissed } });
   const refresh = () => client.invalidateQueries({ queryKey: summary.queryKey });
   const onError = (error: unknown) =>
     toast({ title: t("This could not be saved"), description: () => reasonOf(error), destructive: true });

@@ -1,5 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call, queryFor } from "../../client/api/call";
+import { callOnce, hasResponse } from "../../client/api/call-once";
 import { refreshQueries } from "../../client/api/refresh-queries";
 import { loadSentences } from "../../client/browser/language";
 import { logFailure } from "../../client/browser/log-failure";
@@ -46,20 +48,21 @@ type Save = { days: Days; conflictsWith: (existing: readonly Schedule[]) => Conf
 /** The request, for one day, for several, or for several cleaners with their own villas. */
 export type NewBooking = Body<typeof createSchedule> | Body<typeof createSchedules> | Body<typeof shareSchedules>;
 
-/** Creates schedules for one day or several. Returns the conflicts that blocked it, if any. */
+/**
+ * Creates schedules for one day or several. Returns the conflicts that blocked it, if any. After a lost response only the server checks: the
+ * schedules may be there already, and would conflict with themselves.
+ */
 export function useBook() {
   const client = useQueryClient();
+  const isUnanswered = useRef(false);
   return useMutation({
-    mutationFn: ({ booking, ...check }: Omit<Save, "send"> & { booking: NewBooking }) =>
-      saveIfFree(client, {
-        ...check,
-        send: () => {
-          if ("date" in booking) return call(createSchedule, { body: booking });
-          if ("shares" in booking) return call(shareSchedules, { body: booking });
-          return call(createSchedules, { body: { ...booking, bulkMode: true } });
-        },
-      }),
+    mutationFn: async ({ booking, ...check }: Omit<Save, "send"> & { booking: NewBooking }) => {
+      if (!isUnanswered.current) return saveIfFree(client, { ...check, send: () => book(booking) });
+      await book(booking);
+      return [];
+    },
     onSuccess: async (conflicts, { booking }) => {
+      isUnanswered.current = false;
       if (conflicts.length > 0) return;
       await refresh(client);
       toast({
@@ -67,10 +70,17 @@ export function useBook() {
       });
     },
     onError: (error, { booking }) => {
+      isUnanswered.current = !hasResponse(error);
       if (!("date" in booking)) logFailure("Failed to create bulk schedules", error);
       toast({ title: t("Error"), description: t("Failed to create schedule"), destructive: true });
     },
   });
+}
+
+function book(booking: NewBooking): Promise<Schedule[]> {
+  if ("date" in booking) return callOnce(createSchedule, { body: booking });
+  if ("shares" in booking) return callOnce(shareSchedules, { body: booking });
+  return callOnce(createSchedules, { body: { ...booking, bulkMode: true } });
 }
 
 /** The days that were booked in one save with a booking. */
@@ -90,7 +100,7 @@ export function useEditBooking(id: string) {
     }: Omit<Save, "send"> & { changes: Body<typeof editSchedule>; etag: string; scope: Scope }) =>
       saveIfFree(client, {
         ...check,
-        send: () => call(editSchedule, { params: { id }, query: { scope }, body: changes }, { ifMatch: etag }),
+        send: () => callOnce(editSchedule, { params: { id }, query: { scope }, body: changes }, { ifMatch: etag }),
       }),
     onSuccess: async (conflicts) => {
       if (conflicts.length > 0) return;
@@ -109,7 +119,7 @@ export function useEditBooking(id: string) {
 export function useDeleteBooking({ bookingId: id, etag }: Pick<Schedule, "bookingId" | "etag">, scope: Scope) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteSchedule, { params: { id }, query: { scope } }, { ifMatch: etag }),
+    mutationFn: () => callOnce(deleteSchedule, { params: { id }, query: { scope } }, { ifMatch: etag }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Schedule deleted successfully") });

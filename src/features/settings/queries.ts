@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../client/api/call";
+import { queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
 import type { Body, Query } from "../../shared/endpoint";
@@ -31,7 +32,7 @@ export function useExpiredPhotos(query: Query<typeof getExpiredPhotos> | undefin
 export function useEditSettings(etag: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof editSettings>) => call(editSettings, { body }, { ifMatch: etag }),
+    mutationFn: (body: Body<typeof editSettings>) => callOnce(editSettings, { body }, { ifMatch: etag }),
     onSuccess: async (_, { timeZone }) => {
       await (timeZone === undefined ? refreshQueries(client, ["settings", "park"]) : client.invalidateQueries());
       toast({ title: t("Settings saved") });

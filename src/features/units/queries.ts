@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import { reasonOf } from "../../client/api/reason";
 import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
@@ -20,7 +21,7 @@ export function useCreateUnit() {
   return useMutation({
     mutationFn: async ({ villa, isFirstArea }: { villa: Body<typeof createUnit>; isFirstArea: boolean }) => {
       if (isFirstArea) await addFirstArea(client, villa.location);
-      return call(createUnit, { body: villa });
+      return callOnce(createUnit, { body: villa });
     },
     onSuccess: async () => {
       await refresh(client);
@@ -35,7 +36,7 @@ export function useCreateUnit() {
 export function useEditUnit(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof editUnit>) => call(editUnit, { params: { id }, body }),
+    mutationFn: (body: Body<typeof editUnit>) => callOnce(editUnit, { params: { id }, body }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Villa updated"), description: t("Villa has been updated successfully.") });
@@ -49,7 +50,7 @@ export function useEditUnit(id: string) {
 export function useDeleteUnit(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteUnit, { params: { id } }),
+    mutationFn: () => callOnce(deleteUnit, { params: { id } }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Villa deleted"), description: t("Villa has been permanently removed.") });

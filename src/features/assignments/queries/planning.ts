@@ -6,7 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { makeStale } from "../../../client/api/make-stale";
 import { dismissToast, toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
@@ -56,7 +57,7 @@ type NewAssignment = { plan: Body<typeof createAssignment>; isNextWanted: boolea
 export function useCreateAssignment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ plan }: NewAssignment) => call(createAssignment, { body: plan }),
+    mutationFn: ({ plan }: NewAssignment) => callOnce(createAssignment, { body: plan }),
     onSuccess: async (work, { isNextWanted }) => {
       await refresh(client, work.id);
       if (!isNextWanted && isOnScreen(client, work.id)) return;
@@ -72,7 +73,7 @@ export function useCreateAssignment() {
 export function useEditAssignment(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof editAssignment>) => call(editAssignment, { params: { id }, body }),
+    mutationFn: (body: Body<typeof editAssignment>) => callOnce(editAssignment, { params: { id }, body }),
     onSuccess: async (work, changes) => {
       await refresh(client, id);
       if (isReassignment(changes)) return toastReassigned(client, work);
@@ -90,7 +91,7 @@ export function useEditAssignment(id: string) {
 export function useReassignAssignment(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (cleanerId: string) => call(editAssignment, { params: { id }, body: { cleanerId } }),
+    mutationFn: (cleanerId: string) => callOnce(editAssignment, { params: { id }, body: { cleanerId } }),
     onSuccess: async (work) => {
       await refresh(client, id);
       toastReassigned(client, work);
@@ -102,7 +103,7 @@ export function useReassignAssignment(id: string) {
 export function useDeleteAssignment({ id, unit }: Pick<Assignment, "id" | "unit">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteAssignment, { params: { id } }),
+    mutationFn: () => callOnce(deleteAssignment, { params: { id } }),
     onSuccess: async () => {
       await refresh(client, id);
       toast({

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import type { Body } from "../../../shared/endpoint";
 import {
   type ChecklistDetail,
@@ -28,7 +29,7 @@ export function useChecklist(id: string) {
 export function useCreateChecklist() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof createChecklist>) => call(createChecklist, { body }),
+    mutationFn: (body: Body<typeof createChecklist>) => callOnce(createChecklist, { body }),
     onSuccess: (added) => store(client, added),
   });
 }
@@ -37,7 +38,7 @@ export function useCreateChecklist() {
 export function useSaveDraft(id: string) {
   const client = useQueryClient();
   return async (body: Body<typeof saveDraft>): Promise<ChecklistDetail> => {
-    const saved = await call(saveDraft, { params: { id }, body });
+    const saved = await callOnce(saveDraft, { params: { id }, body });
     await store(client, saved);
     return saved;
   };
@@ -47,7 +48,7 @@ export function useSaveDraft(id: string) {
 export function usePublish(id: string) {
   const client = useQueryClient();
   return async (revision: number): Promise<ChecklistDetail> => {
-    const published = await call(publishChecklist, { params: { id }, body: { revision } });
+    const published = await callOnce(publishChecklist, { params: { id }, body: { revision } });
     await store(client, published);
     return published;
   };
@@ -57,7 +58,7 @@ export function usePublish(id: string) {
 export function useDeleteChecklist(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteChecklist, { params: { id } }),
+    mutationFn: () => callOnce(deleteChecklist, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: listsQuery.queryKey, exact: true }),
   });
 }

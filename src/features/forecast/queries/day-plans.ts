@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -32,7 +33,7 @@ export type Pieces = NonNullable<Body<typeof applyDayPlan>>["pieces"];
 export function useApplyDayPlan({ id, date }: Pick<DayPlan, "id" | "date">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (pieces: Pieces) => call(applyDayPlan, { params: { id }, body: pieces ? { pieces } : {} }),
+    mutationFn: (pieces: Pieces) => callOnce(applyDayPlan, { params: { id }, body: pieces ? { pieces } : {} }),
     onSuccess: async ({ changed }) => {
       const changes = changed.length;
       remember(client, date, { id, changes });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { toast } from "../../../client/parts/toasts";
 import { received, tell } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
@@ -51,7 +52,7 @@ export function useApplyProposal(date: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ basedOn, proposal }: { basedOn: string; proposal: Proposal }) =>
-      call(applyMoves, { body: { basedOn, moves: proposal.moves } }),
+      callOnce(applyMoves, { body: { basedOn, moves: proposal.moves } }),
     onSuccess: async ({ id }, { proposal }) => {
       remember(client, date, { id, proposal });
       await refresh(client);

@@ -1,5 +1,5 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { toast } from "../../../client/parts/toasts";
 import { listText } from "../../../shared/formats";
 import { t } from "../../../shared/words";
@@ -50,7 +50,7 @@ export function undoing(client: QueryClient, date: string, id: string): () => vo
 }
 
 async function undo(client: QueryClient, date: string, id: string): Promise<void> {
-  const { kept } = await call(undoDayPlan, { params: { id } });
+  const { kept } = await callOnce(undoDayPlan, { params: { id } });
   client.setQueryData<Applied[]>(appliedKey(date), (before = []) =>
     before.map((one) => (one.id === id ? { ...one, kept } : one)),
   );

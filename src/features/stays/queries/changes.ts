@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { refreshQueries } from "../../../client/api/refresh-queries";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
@@ -15,7 +16,7 @@ export function usePutStay(externalId: string, etag?: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: StayFields) =>
-      call(putStay, { params: { source: manualSource, externalId }, body }, { ifMatch: etag }),
+      callOnce(putStay, { params: { source: manualSource, externalId }, body }, { ifMatch: etag }),
     onError: () => refresh(client),
     onSuccess: async () => {
       await refresh(client);
@@ -28,7 +29,7 @@ export function usePutStay(externalId: string, etag?: string) {
 export function useCancelStay({ externalId }: Pick<Stay, "externalId">, etag?: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(cancelStay, { params: { source: manualSource, externalId } }, { ifMatch: etag }),
+    mutationFn: () => callOnce(cancelStay, { params: { source: manualSource, externalId } }, { ifMatch: etag }),
     onError: () => refresh(client),
     onSuccess: async () => {
       await refresh(client);
@@ -61,7 +62,7 @@ export function usePlanNeeds() {
       const wanted = needs.map(({ stayId, ruleId, nth, date }) => ({ stayId, ruleId, nth, date }));
       const body: Body<typeof planNeeds> = { needs: wanted, cleanerId: cleaner.id };
       if (helperIds.length > 0) body.collaboratorIds = helperIds;
-      return call(planNeeds, { body });
+      return callOnce(planNeeds, { body });
     },
     onSuccess: async (planned, { cleaner }) => {
       await refresh(client);

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { received, tell } from "../../../shared/sentences";
@@ -20,7 +21,7 @@ const feedsKey = queryFor(getFeeds, {}).queryKey;
 export function useCreateFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof createFeed>) => call(createFeed, { body }),
+    mutationFn: (body: Body<typeof createFeed>) => callOnce(createFeed, { body }),
     onSuccess: async (feed) => {
       await refresh(client);
       toast({ title: t("Calendar added"), description: () => outcomeOf(feed) });
@@ -32,7 +33,7 @@ export function useCreateFeed() {
 export function useChangeFeedAddress({ id }: Pick<Feed, "id">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof changeFeedAddress>) => call(changeFeedAddress, { params: { id }, body }),
+    mutationFn: (body: Body<typeof changeFeedAddress>) => callOnce(changeFeedAddress, { params: { id }, body }),
     onSuccess: async (feed) => {
       await refresh(client);
       toast({ title: t("Address saved"), description: () => outcomeOf(feed) });
@@ -44,7 +45,7 @@ export function useChangeFeedAddress({ id }: Pick<Feed, "id">) {
 export function useDeleteFeed({ id }: Pick<Feed, "id">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteFeed, { params: { id } }),
+    mutationFn: () => callOnce(deleteFeed, { params: { id } }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Calendar removed") });

@@ -169,6 +169,22 @@ test("digits that are taken are replaced once; then the refusal is shown", async
   expect(new Set(drawn).size).toBe(2);
 });
 
+test("after a lost response the same code is sent again, and the next dialog draws another", async () => {
+  const server = await openCodes();
+  const dialog = openDialog("Generate New Code");
+  // No response is prepared: the network drops.
+  press("Generate Code", dialog);
+  await screen.findByText("Error creating code");
+  server.returns(createCode, active);
+  press("Generate Code", dialog);
+  await seeNoDialog();
+  press("Generate Code", openDialog("Generate New Code"));
+  await seeNoDialog();
+  const [lost, repeated, next] = server.bodiesOf(createCode);
+  expect(repeated).toEqual(lost);
+  expect(Object(next).code).not.toBe(Object(lost).code);
+});
+
 test("a browser without a clipboard shows an error instead of copying", async () => {
   vi.spyOn(navigator, "clipboard", "get").mockReturnValue(Object(undefined));
   onTestFinished(() => void vi.restoreAllMocks());

@@ -166,6 +166,21 @@ test("'Save and plan next' keeps the dialog open with the same day and times for
   ]);
 });
 
+test("after a lost response, saving again does not conflict with what was saved", async () => {
+  const { server, onSaved } = await open();
+  choose(anna);
+  press("Villa WL-041");
+  // No response to the creation is prepared: the network drops after it.
+  press("Save Schedule");
+  await screen.findByText("Failed to create schedule");
+  server.returns(getSchedules, [rowOf({ cleanerId: anna.id, cleaner: anna, startTime: "09:00", endTime: "17:00" })]);
+  server.returns(createSchedule, []);
+  press("Save Schedule");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(day));
+  const [first, second] = server.bodiesOf(createSchedule);
+  expect(second).toEqual(first);
+});
+
 test.each([
   ["the end date", () => fill("End date", ""), () => screen.getByLabelText("End date")],
   ["the first cleaner", () => press("Villa WL-041"), () => box(/^Anna Vos/)],
