@@ -86,8 +86,8 @@ test("offline, a photo waits for the network; one lost by a bad network stays on
   await page.context().setOffline(true);
   await choose(page, plain);
   await button(page, "Upload").click();
-  await dialog(page).getByText("Waiting").waitFor();
-  await page.keyboard.press("Escape");
+  await waitForText(page, "Saved on this phone");
+  await dialog(page).waitFor({ state: "detached" });
   await waitForText(page, "Waiting");
   await Promise.all([
     waitForText(page, "Your photo has been added to the assignment."),

@@ -117,22 +117,20 @@ export async function uploadPhotoOn(page: Page, number: number, item?: string): 
   await dialog.getByRole("button", { name: "Upload" }).click();
 }
 
-/** Uploads a photo, waits until its announcement and the photo itself are stored, and closes the dialog. */
+/** Uploads a photo, and waits until its announcement and the photo itself are stored, and the dialog has closed. */
 export async function addPhoto(page: Page, number: number): Promise<void> {
   await tapAndWaitForStored(page, 2, () => uploadPhotoOn(page, number));
-  await closePhotoDialog(page);
+  await seeNoPhotoDialog(page);
 }
 
 /** The same for an open item that requires a photo, which is ticked with it. */
 export async function tickByPhoto(page: Page, number: number, item: string): Promise<void> {
   await tapAndWaitForStored(page, 3, () => uploadPhotoOn(page, number, item));
-  await closePhotoDialog(page);
+  await seeNoPhotoDialog(page);
 }
 
-async function closePhotoDialog(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Upload Photos" });
-  if ((await dialog.count()) > 0) await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
+async function seeNoPhotoDialog(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: "Upload Photos" }).waitFor({ state: "detached" });
 }
 
 /** Waits until nothing is pending on a phone, firing "online" again and again so that it retries at once. */

@@ -12,9 +12,12 @@ import type { Outgoing } from "./outgoing";
 import type { PhotoPlace } from "./place";
 import { findSelected, removeSelected, type SelectedPhoto, setSending } from "./selected-photos";
 
+/** How long the dialog waits for the server before it goes on, as after a step: the photos are on the disk. */
+const responseTimeoutMs = 4_000;
+
 /**
- * Stores the selected photos on this phone and sends them, even after the dialog closes. Resolves after one attempt
- * each, with the kinds of outcome.
+ * Stores the selected photos on this phone and sends them, even after the dialog closes. Resolves with the kinds of outcome: after one attempt
+ * each, or as unreachable once they are stored and the server does not respond.
  */
 export function useSendPhotos(place: PhotoPlace) {
   const stepsFor = usePhotoSteps(place);
@@ -26,11 +29,12 @@ export function useSendPhotos(place: PhotoPlace) {
         for (const id of ids) {
           const one = findSelected(id);
           if (!one) continue;
-          const { steps, bytes, key } = await stepsFor(one);
-          const outcome = outcomeOf(key);
+          const { announcement, steps, bytes, key } = await stepsFor(one);
+          const announced = announcement ? outcomeOf(announcement.id) : undefined;
+          const sent = outcomeOf(key);
           await enqueue(steps, bytes);
           removeSelected([id]);
-          tries.push(outcome);
+          tries.push(firstOutcome(sent, announced));
         }
       } finally {
         // If one can't be stored, the others stay selected.
@@ -50,7 +54,7 @@ export function useRetryPhotos(by: PhotoPlace["by"]) {
       const tries = photos.map(async ({ key }) => {
         const outcome = outcomeOf(key);
         await retry(key);
-        return outcome;
+        return firstOutcome(outcome);
       });
       return kindsOf(await Promise.all(tries));
     },
@@ -100,12 +104,26 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
       ...(announcement && { undo: { what: say("Withdraw photo"), method, path, params: { ...params, photoId: id } } }),
     } as const;
     // Without an announcement, the item can only be ticked once the photo is there, which steps don't wait for.
-    return { steps: announcement ? [announcement, ...tick, sent] : [sent], bytes, key: record.id };
+    return { announcement, steps: announcement ? [announcement, ...tick, sent] : [sent], bytes, key: record.id };
   };
 }
 
 type Outcome = Awaited<ReturnType<typeof outcomeOf>>;
 type Kind = Outcome["kind"];
+
+/**
+ * The outcome of a stored photo's first attempt. Photos follow the steps, so there is none before the server has responded to the announcement:
+ * without a network, or after the time limit, the photo counts as unreachable. A slow upload has no limit here.
+ */
+async function firstOutcome(sent: Promise<Outcome>, announced?: Promise<Outcome>): Promise<Outcome> {
+  if (!navigator.onLine) return { kind: "unreachable" };
+  const limit = new Promise<undefined>((end) => setTimeout(end, responseTimeoutMs));
+  const first = await Promise.race(announced ? [sent, announced, limit] : [sent]);
+  return first && isFinal(first) ? sent : { kind: "unreachable" };
+}
+
+/** Whether the server has decided, or the user: it is not tried again. */
+const isFinal = ({ kind }: Outcome) => kind === "answered" || kind === "refused" || kind === "discarded";
 
 /** Outcomes without discarded photos. */
 const kindsOf = (known: readonly Outcome[]) => known.map(({ kind }) => kind).filter((kind) => kind !== "discarded");

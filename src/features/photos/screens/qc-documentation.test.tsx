@@ -126,6 +126,31 @@ test("photos that were only chosen are dropped when the dialog closes", async ()
   expect(screen.queryByText("one.jpg")).toBeNull();
 });
 
+test.each([
+  ["can't be reached", true],
+  ["does not respond", false],
+])("if the server %s, photos are saved on this phone and the dialog closes; they are sent later", async (_, isCut) => {
+  let reconnect = () => {};
+  const connected = new Promise<void>((resolve) => {
+    reconnect = resolve;
+  });
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    if (init?.method === "POST" && isCut) throw new TypeError("no network");
+    if (init?.method === "POST") await connected;
+    return answer(address, init);
+  });
+  const { upload, choose } = await openDialog();
+  choose("one.jpg");
+  await waitFor(() => expect(upload()).toHaveProperty("disabled", false));
+  fireEvent.click(upload());
+  await screen.findByText("Saved on this phone");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Upload Photos" })).toBeNull());
+  expect(recorded).toEqual([]);
+  vi.stubGlobal("fetch", answer);
+  reconnect();
+  await waitFor(() => expect(recorded).toEqual(["/upload/1"]));
+});
+
 /** Renders the card below the outbox, which refreshes the screen when photos arrive. */
 function App() {
   useOpenOutbox();
