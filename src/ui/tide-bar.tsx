@@ -38,9 +38,8 @@ export function TideBar({
       aria-valuemax={total}
       aria-valuenow={done}
       aria-valuetext={t("{done} of {total} tasks", { done, total })}
-      className={classNames("grid auto-cols-fr grid-flow-col", thin ? "h-1.5" : "h-2.5")}
       // Of a long checklist the gaps alone would be wider than a phone.
-      style={{ gap: `min(3px,${30 / total}%)` }}
+      className={classNames("grid auto-cols-fr grid-flow-col", total <= 40 && "gap-[3px]", thin ? "h-1.5" : "h-2.5")}
     >
       {Array.from({ length: total }, (_, index) => (
         <span

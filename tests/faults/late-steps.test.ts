@@ -113,7 +113,7 @@ const table = `
                   reassigned  rejected  sent back  done  deleted
 start             404         200       200        200   404
 tick              404         200       200        409   404
-tick again        404         200       200        200   404
+tick again        404         200       200        409   404
 untick            404         204       204        409   404
 note              404         200       200        409   404
 item note         404         200       200        409   404

@@ -43,6 +43,6 @@ async function bringToScreen(client: QueryClient, { operation, outcome }: Final)
     client.setQueryData(queryKey, outcome.answer);
   } else await client.invalidateQueries({ queryKey });
   // A list on the screen would show for a moment what was before the step.
-  await client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
+  for (const list of ["cleaner", "qc"]) await client.invalidateQueries({ queryKey: ["assignments", list] });
   if (closes && Object(outcome.answer).overtakenAt) (await import("./tell-overtaken")).default(operation);
 }

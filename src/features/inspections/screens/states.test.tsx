@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { onPhone, openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
 import { queryClient } from "../../../client/api/query-client";
-import { enqueue } from "../../../client/outbox/outbox";
+import { enqueue, sendNow } from "../../../client/outbox/outbox";
 import { useOpenOutbox } from "../../../client/outbox/use-open-outbox";
 import { stepsOn } from "../../../client/outbox/use-submit";
 import { say } from "../../../shared/sentences";
@@ -49,7 +49,7 @@ function DashboardOnPhone() {
   return <Dashboard />;
 }
 
-test("a villa that was decided without a network can't be started again", async () => {
+test("a villa that was decided without a network can't be started again, before and after the decision is sent", async () => {
   const server = startFakeServer();
   const work = assignmentOf({ status: "done" });
   server.returns(getQcCounts, { pending: 1, inProgress: 0, completed: 0 });
@@ -64,6 +64,20 @@ test("a villa that was decided without a network can't be started again", async 
   await enqueue([stepOf(say("Start QC Inspection"), startInspection, { params }), decide]);
   await card.findByText("Approved");
   card.getByRole("link", { name: "View Inspection WL-042" });
+
+  const reviewer = { id: person.id, name: person.name };
+  const review = { id: idNumber(4), status: "passed", notes: null, reviewedAt: decide.occurredAt, reviewer } as const;
+  const passed = { ...work, qcReviews: [review] };
+  const release = server.holds(getQcList, [passed]);
+  server.returns(startInspection, work);
+  server.returns(decideInspection, passed);
+  const sent = sendNow({ atOnce: true });
+  await waitFor(() => expect(server.bodiesOf(decideInspection)).toHaveLength(1));
+  await sent;
+  card.getByText("Approved");
+  release();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  card.getByText("Approved");
 });
 
 test("a wide screen shows a table in the server's order; a search or another order loads the rest, and a row opens the inspection", async () => {

@@ -182,7 +182,9 @@ test("a reported item says so, and is ticked", async () => {
 test("with a finding that was typed and not saved, Mark as Complete opens its page", async () => {
   const done = { ...begun, checklistCompletions: ticked(1, 2) };
   const { server, visited } = openTask(done);
-  setStored(draftName(personOf("cleaner").id, done.id, "finding"), "The lamp is broken");
+  const draft = draftName(personOf("cleaner").id, done.id, "finding");
+  setStored(draft, "The lamp is broken");
+  onTestFinished(() => clearStored(draft));
   await screen.findByText("2 of 2 tasks");
   press("Mark as Complete");
   expect(visited.at(-1)).toBe(`/assignments/${done.id}`);
