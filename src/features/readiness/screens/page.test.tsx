@@ -18,6 +18,7 @@ import {
 import { idNumber } from "../../../../tests/support/screen-data";
 import { stayOf } from "../../../../tests/support/stay-data";
 import { queryClient } from "../../../client/api/query-client";
+import { checkReach } from "../../../client/api/reach";
 import type { Role } from "../../../shared/roles";
 import { markArrived, markDeparted } from "../../stays/contract/presence";
 import { blockUnit, getReadiness, unblockUnit, undoClosing, type VillaReadiness } from "../contract";
@@ -236,6 +237,12 @@ describe("a team leader", () => {
 });
 
 describe("on the wall", () => {
+  // A read that failed as an earlier test ended leaves "the server can't be reached" for all tests of this worker.
+  beforeEach(async () => {
+    vi.stubGlobal("fetch", async () => new Response());
+    await checkReach();
+  });
+
   const codes = () => screen.getAllByRole("listitem").map((line) => line.querySelector("strong")?.textContent);
   const many = Array.from({ length: 25 }, (_, i) =>
     villaOf({ unitId: idNumber(600 + i), code: `V-${String(i + 1).padStart(2, "0")}` }),
