@@ -144,9 +144,9 @@ function submit(model: Model, who: Who, counted?: number): Outcome {
 function tick(model: Model, n: number, { madeAt = model.now, notHere = false, by, text = 0 }: TickMade): Outcome {
   if (!isListed(model, n)) return conflict;
   const isNew = !isTicked(model, n);
-  if (model.status !== "in_progress") return isNew ? conflict : unchanged;
   // Without words, a tick leaves the note as it is.
-  const noted = written(text) === null ? unchanged : note(model, by, text);
+  const noted = written(text) === null ? unchanged : note({ ...model, status: "in_progress" }, by, text);
+  if (model.status !== "in_progress") return isNew || noted !== unchanged ? conflict : unchanged;
   if (!isNew) return noted;
   const item = n % itemCount;
   const made = { item, madeAt, step: model.steps, at: Math.max(madeAt, model.recordedAt), notHere };
