@@ -43,8 +43,8 @@ export type TabPorts = {
   afterEnqueue: (operations: Operations) => void;
 };
 
-/** How long a screen waits for the server before it goes on: the step is on the disk. */
-const responseTimeoutMs = 4_000;
+/** How long a screen waits for the server before it goes on: the step or photo is on the disk. */
+export const responseTimeoutMs = 4_000;
 /** The sender was not cached, and there is no network: as often as the sender itself tries to reach the server. */
 const loadAgainAfterMs = 4_000;
 /** How long another tab may take to say why an operation has gone; after that it has been closed. */

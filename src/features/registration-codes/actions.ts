@@ -10,6 +10,7 @@ import type { SessionCookie } from "../../server/http/session";
 import { hashPassword } from "../../server/passwords";
 import type { Person } from "../../server/person";
 import type { User } from "../../shared/current-user";
+import { expiryRefusal } from "../../shared/expiry";
 import { Problem } from "../../shared/problem";
 import { addPerson } from "../accounts/actions/people";
 import { expectSupervisor } from "../accounts/locks";
@@ -17,7 +18,7 @@ import { kept } from "../accounts/rules";
 import { atSameTime } from "../settings/rules";
 import type { NewCode, RegistrationCode } from "./contract";
 import { codeById } from "./reads";
-import { codeRefusal, expiryRefusal, supervisorOf } from "./rules";
+import { codeRefusal, supervisorOf } from "./rules";
 
 type Row = typeof registrationCodes.$inferInsert;
 /** The columns of a new code. By default it has no company, unlimited uses and no expiry. */

@@ -34,11 +34,6 @@ export function supervisorOf(by: Pick<User, "id" | "role">, wanted: string | und
   return by.role === "admin" ? (wanted ?? by.id) : by.id;
 }
 
-/** Refuses an expiry in the past; null if allowed. */
-export function expiryRefusal(expiresAt: Date | null, now: Date): Problem | null {
-  return expiresAt && expiresAt <= now ? wrongField("expiresAt", say("Please choose a date in the future.")) : null;
-}
-
 /** Draws at or above this are rejected, so that every code is equally likely. */
 const fair = 4_200_000_000;
 

@@ -4,10 +4,10 @@ import { type AuthedContext, invalidate } from "../../../server/actions/context"
 import { apiTokens } from "../../../server/database/tables";
 import { randomToken, tokenHash } from "../../../server/secrets";
 import type { Body, Reply } from "../../../shared/endpoint";
+import { expiryRefusal } from "../../../shared/expiry";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import type * as contract from "../contract/tokens";
-import { expiryRefusal } from "../rules/tokens";
 
 /** Creates a token and returns its value, which is stored nowhere. Refuses an expiry in the past (422). */
 export async function createToken(

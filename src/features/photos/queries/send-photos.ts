@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
 import { sha256Of } from "../../../client/outbox/sha256";
+import { responseTimeoutMs } from "../../../client/outbox/tab-outbox";
 import { useStep } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { say } from "../../../shared/sentences";
@@ -11,9 +12,6 @@ import { addMedia, addQcMedia, announcePhotos, withdrawPhoto } from "../contract
 import type { Outgoing } from "./outgoing";
 import type { PhotoPlace } from "./place";
 import { findSelected, removeSelected, type SelectedPhoto, setSending } from "./selected-photos";
-
-/** How long the dialog waits for the server before it goes on, as after a step: the photos are on the disk. */
-const responseTimeoutMs = 4_000;
 
 /**
  * Stores the selected photos on this phone and sends them, even after the dialog closes. Resolves with the kinds of outcome: after one attempt
