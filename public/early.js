@@ -29,5 +29,7 @@ addEventListener("click", (event) => {
   event.preventDefault();
   const trail = [...(history.state?.trail ?? []), location.pathname + location.search];
   history.pushState({ starts: true, trail }, "", link.href);
+  // This page must not take the request: what it does about it could be cut off by the reload (src/client.tsx).
+  link.closest("[data-drawn]").dataset.left = "";
   location.reload();
 });

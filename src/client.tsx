@@ -91,7 +91,9 @@ const root = document.getElementById("root");
 async function start(root: HTMLElement): Promise<void> {
   const hasInitialData = seedQueryCache(queryClient);
   const [park] = await Promise.all([preloadSession(queryClient), showDocumentLanguage()]);
-  const drawnAt = root.dataset.drawn;
+  const { drawn: drawnAt, left } = root.dataset;
+  // public/early.js is opening another page, which answers the tap.
+  if (left !== undefined) return;
   // The server's markup can't be hydrated if the device's clock is off, midnight has passed or the response was cut off.
   const isAlike =
     hasInitialData &&

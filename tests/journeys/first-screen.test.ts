@@ -126,6 +126,35 @@ test("a cleaning that is started before the scripts arrive is started by the pag
   await page.getByRole("heading", { name: "My Schedule" }).waitFor();
 });
 
+test("the day itself does not start it, if its scripts arrive while that page is still being fetched", async () => {
+  const page = await openSignedIn();
+  // Playwright can't look into a page that is being left, so the page tells whether its request is still there once it has nothing more to do.
+  const told = new Promise<unknown>((hear) => void page.exposeFunction("tell", hear));
+  await page.addInitScript((idleMoments) => {
+    let moments = 0;
+    const look = () => {
+      const isTakenIn = document.readyState !== "loading" && !document.getElementById("initial-data");
+      moments = isTakenIn ? moments + 1 : 0;
+      if (moments < idleMoments) requestIdleCallback(look);
+      else Object(window).tell(history.state?.starts);
+    };
+    if (location.pathname === "/cleaner") requestIdleCallback(look);
+  }, 20);
+  const letIn = await holdFiles(page);
+  const open = await holdFiles(page, "**/cleaner/task/*");
+  await openDrawn(page);
+  const isAsked = page.waitForRequest("**/cleaner/task/*");
+  await page
+    .getByRole("link", { name: /^Start Cleaning/ })
+    .first()
+    .click({ noWaitAfter: true });
+  await isAsked;
+  letIn();
+  expect(await told).toBe(true);
+  open();
+  await waitForText(page, "You can now begin cleaning this unit.");
+});
+
 test("a phone whose clock shows another day renders that day instead", async () => {
   const page = await openSignedIn();
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
