@@ -227,7 +227,8 @@ async function violationsOf(page: Page, colorScheme: "light" | "dark", runOnly: 
 /**
  * Clicks what stands in or beside the bar at the bottom of a phone's page. That bar moves when the page scrolls, and Playwright's click scrolls by
  * itself: it can then hit what is beside the target. What is beside the bar is therefore scrolled clear of it first. What is in the bar is tapped
- * where it stands, because a click there scrolls the page each time.
+ * where it stands, because a click there scrolls the page each time. A toast over what is beside the bar goes by itself, but stays while a mouse
+ * rests on it; a phone has none.
  */
 export async function clickAtFoot(target: Locator): Promise<void> {
   if (await target.evaluate((element) => element.closest(".sticky") !== null && navigator.maxTouchPoints > 0)) {
@@ -240,6 +241,7 @@ export async function clickAtFoot(target: Locator): Promise<void> {
     const moves = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(moves.map((one) => one.finished));
   });
+  await target.page().mouse.move(0, 0);
   await target.click();
 }
 
