@@ -246,7 +246,10 @@ export function follow(world: World, unitIds: ReadonlySet<string> | null): void 
     if (!need || isOver(world, need) || !isSameDay(work, need)) continue;
     const isTimeByHand = work.time !== link.put.time;
     // Where somebody planned it by hand it follows again, apart from a time set by hand.
-    if (!isSameDay(link.put, need)) Object.assign(link, { put: { ...link.put, unitId: need.unitId, date: need.date } });
+    if (!isSameDay(link.put, need)) {
+      const { unitId, date } = need;
+      Object.assign(link, { put: { ...link.put, unitId, date }, keptFor: null });
+    }
     if (work.status === "pending" && !isTimeByHand && work.time !== need.time) move(world, work, need);
   }
   const there = pairs.filter(({ work }) => !work.isDeleted);

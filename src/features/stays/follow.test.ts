@@ -45,11 +45,8 @@ const planned = async (who: Caller = anna, helpers: Caller[] = []) => {
   expect((await put({ departure: day(3) })).status).toBe(200);
   const [need] = await needs();
   const { stayId: of, ruleId, nth, date } = need;
-  const answer = await leader.post("/api/needs/plan", {
-    needs: [{ stayId: of, ruleId, nth, date }],
-    cleanerId: who.id,
-    collaboratorIds: helpers.map(({ id }) => id),
-  });
+  const people = { cleanerId: who.id, collaboratorIds: helpers.map(({ id }) => id) };
+  const answer = await leader.post("/api/needs/plan", { needs: [{ stayId: of, ruleId, nth, date }], ...people });
   expect(answer.status, answer.text).toBe(201);
   const [work] = Array.isArray(answer.body) ? answer.body : [];
   return String(work.id);
@@ -68,11 +65,8 @@ test("a need is to plan, then covered; planning it twice is refused", async () =
 
 test("work by hand on that day covers the need", async () => {
   await put({ departure: day(3) });
-  const { body } = await leader.post("/api/assignments", {
-    unitId: villa,
-    cleanerId: anna.id,
-    plannedAt: at(3, "14:00").toISOString(),
-  });
+  const work = { unitId: villa, cleanerId: anna.id, plannedAt: at(3, "14:00").toISOString() };
+  const { body } = await leader.post("/api/assignments", work);
   expect(await needs()).toMatchObject([{ assignmentId: Object(body).id }]);
 });
 
@@ -104,7 +98,11 @@ test("whoever is absent on the new day leaves it, and the leader is told", async
   await leader.post("/api/absences", { userId: anna.id, from: day(4) });
   await put({ departure: day(4) });
   expect(await workOf(app, id)).toMatchObject({ plannedAt: at(4), uncovered: true });
-  expect(await flags()).toMatchObject([{ reason: "short-handed", assignmentId: id, missing: [{ name: "Anna" }] }]);
+  const isMissing = [{ reason: "short-handed", assignmentId: id, missing: [{ name: "Anna" }] }];
+  expect(await flags()).toMatchObject(isMissing);
+  await leader.patch(`/api/assignments/${id}`, { plannedAt: at(5).toISOString() });
+  await put({ departure: day(5) });
+  expect(await flags(), "somebody moved it where its stay moves later").toMatchObject(isMissing);
   expect((await leader.post(`/api/stay-flags/${id}`, { answer: "keep" })).status).toBe(204);
   expect(await flags()).toEqual([]);
 });

@@ -80,13 +80,13 @@ async function carryOut(
   );
   if (removed.length > 0) await deleteWithStay(context, removed);
   for (const { work: linked, outcome } of changes) {
-    if (outcome.does === "adopt") await put(context, linked.assignmentId, outcome.to, []);
+    if (outcome.does === "adopt") await put(context, linked.assignmentId, outcome.to);
     const work = pending(linked.assignmentId);
     if (outcome.does !== "move" || !work) continue;
     const plannedAt = parkInstant(outcome.to.date, outcome.to.time, context.zone);
     const absent = await moveWithStay(context, { work, unitId: outcome.to.unitId, plannedAt });
     const booked = await bookedElsewhere(context, linked.people, outcome.to);
-    await put(context, linked.assignmentId, outcome.to, [...new Set([...absent, ...booked])]);
+    await put(context, linked.assignmentId, { ...outcome.to, missingIds: [...new Set([...absent, ...booked])] });
   }
 }
 
@@ -94,11 +94,11 @@ function isChange({ outcome: { does } }: Judged): boolean {
   return does === "move" || does === "adopt" || does === "delete";
 }
 
-/** Remembers where the stay put the work, and who could not come along. */
-async function put({ tx }: ActionContext, assignmentId: string, to: Place, missingIds: string[]): Promise<void> {
+/** Remembers where the stay put the work, and who could not come along, if it was the stay that moved it. */
+async function put({ tx }: ActionContext, assignmentId: string, to: Place & { missingIds?: string[] }): Promise<void> {
   await tx
     .update(stayWork)
-    .set({ ...to, missingIds, keptFor: null })
+    .set({ ...to, keptFor: null })
     .where(eq(stayWork.assignmentId, assignmentId));
 }
 
