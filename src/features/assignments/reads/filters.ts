@@ -36,19 +36,21 @@ export function withinDays({ from, to }: Pick<AssignmentFilter, "from" | "to">, 
 }
 
 /**
- * The villas with all words of the search text in their code and address, and the leads with all in their name (docs/domain.md, "Languages");
- * undefined if it is blank. There are some hundreds of them, whatever the work.
+ * The villas with all words of the search text in their code and address (of a whole code, the one with it), and the leads with all in their name
+ * (docs/domain.md, "Languages"); undefined if it is blank. There are some hundreds of them, whatever the work.
  */
 export async function findBySearch(db: Database, search: string | undefined): Promise<Found | undefined> {
   const words = search?.trim();
   if (!words) return undefined;
-  const { rows } = await db.execute<{ id: string; text: string; isVilla: boolean }>(sql`
-    select v.id, concat_ws(E'\\n', v.code, v.address) as text, true as "isVilla" from units v
-    union all select p.id, p.name, false from users p`);
+  const { rows } = await db.execute<{ id: string; code: string | null; text: string }>(sql`
+    select v.id, v.code, concat_ws(E'\\n', v.code, v.address) as text from units v
+    union all select p.id, null, p.name from users p`);
   const isMeant = searchFor(words);
   const found = rows.filter(({ text }) => isMeant([text]));
+  const named = found.filter(({ code }) => code?.toLowerCase() === words.toLowerCase());
+  const villas = named.length > 0 ? named : found.filter(({ code }) => code !== null);
   const idsOf = (those: typeof found) => those.map(({ id }) => id);
-  return { villas: idsOf(found.filter(({ isVilla }) => isVilla)), leads: idsOf(found.filter((one) => !one.isVilla)) };
+  return { villas: idsOf(villas), leads: idsOf(found.filter(({ code }) => code === null)) };
 }
 
 /** A subquery of these ids: PostgreSQL hashes them, where it would compare every row with each of an array. */
