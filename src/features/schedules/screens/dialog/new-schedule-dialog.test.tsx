@@ -56,6 +56,17 @@ const shareOut = /^Share the villas out/;
 const work = () => textsOf(within(screen.getByRole("region", { name: "Work per person" })).getAllByRole("listitem"));
 const rowTexts = () => textsOf(document.querySelectorAll("label:has([type=checkbox])"));
 
+test("nobody can be chosen for days of which the absences could not be read", async () => {
+  const { server } = await open();
+  server.refuses(getAbsences, 503);
+  fill("End date", "2031-05-13");
+  await screen.findByText("This could not be loaded");
+  expect(rowTexts().join()).not.toContain("Cem");
+  server.returns(getAbsences, [{ id: idNumber(60), userId: cem.id, user: cem, date: "2031-05-13", reason: null }]);
+  press("Try again");
+  await screen.findByText("absent");
+});
+
 test("people, teams and supervisors who are absent or booked then are marked before anything is chosen", async () => {
   const morning = { startTime: "08:00", endTime: "10:00" };
   const afternoon = { startTime: "13:00", endTime: "14:30" };

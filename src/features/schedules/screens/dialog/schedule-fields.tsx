@@ -118,9 +118,11 @@ function WhoFields({ form, names, fault, taken, isOneDay, onChange }: FieldsProp
   const former = cleanerIds.filter((id) => !cleaners?.some((one) => one.id === id));
   const nameOf = (id: string) => names.get(id) ?? t("someone else");
   const labelOf = (id: string) => [nameOf(id), takenText(taken.get(id))].filter(Boolean).join(": ");
-  const retry = () => void Promise.all([users.refetch(), teams.refetch()]);
-  if ((users.isError && !users.data) || (teams.isError && !teams.data))
-    return <LoadFailed onRetry={retry} retrying={users.isFetching || teams.isFetching} />;
+  const unread = [users, teams, absences].filter(({ isError, data }) => isError && !data);
+  if (unread.length > 0) {
+    const retry = () => void Promise.all(unread.map((one) => one.refetch()));
+    return <LoadFailed onRetry={retry} retrying={unread.some((one) => one.isFetching)} />;
+  }
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
