@@ -65,10 +65,10 @@ test("no step is shown as saved before it is in IndexedDB, or as sent before the
 async function showSentAfterResponse(context: BrowserContext): Promise<void> {
   const { id } = await nextVilla(app);
   const page = await context.newPage();
-  const claims = await recordClaims(page);
+  // Until then "All saved" is true.
+  const claims = await recordClaims(page, "click");
   await taskPage(page, id);
   const answer = proxy.holdResponses(/^POST .*\/start$/);
-  claims();
   await startOn(page);
   await answer.waitForProcessed();
   await waitForText(page, "Saved on this phone");

@@ -13,21 +13,27 @@ const sent = [
 /** Texts that claim that the phone has stored it. */
 const kept = ["Saved on this phone"];
 
-/** Records these claims from now on, however briefly they are shown. The returned function lists those since its last call, each once. */
-export async function recordClaims(page: Page): Promise<() => string[]> {
+/**
+ * Records these claims, from now on or from the first click on, however briefly they are shown. The returned function lists those since its last call,
+ * each once.
+ */
+export async function recordClaims(page: Page, from: "now" | "click" = "now"): Promise<() => string[]> {
   const heard = new Set<string>();
   await page.exposeFunction("claimed", (words: string) => void heard.add(words));
   await page.addInitScript(
-    (claims: string[]) => {
+    ([from, claims]) => {
       const look = () => {
         const words = document.body?.textContent ?? "";
         for (const claim of claims)
           if (words.includes(claim) && "claimed" in window && typeof window.claimed === "function")
             window.claimed(claim);
       };
-      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+      const record = () =>
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+      if (from === "click") addEventListener("click", record, { capture: true, once: true });
+      else record();
     },
-    [...sent, ...kept],
+    [from, [...sent, ...kept]] as const,
   );
   return () => {
     const claims = [...heard];
