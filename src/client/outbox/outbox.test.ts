@@ -30,6 +30,15 @@ describe("a step", () => {
     expect(await tab.stored()).toEqual([]);
   });
 
+  test("that is taken before it is known who is signed in is theirs, and sent", async () => {
+    vi.resetModules();
+    const { openOutbox, submit } = await import("./outbox");
+    const taken = submit(tap());
+    await openOutbox("anna", async () => undefined);
+    expect(await taken).toBe(true);
+    expect(server.received.map(({ headers }) => headers["changeover-person"])).toEqual(["anna"]);
+  });
+
   test("is pending while offline, and sent under the same key once online", async () => {
     const tab = await tabOf();
     server.replies(start, "cut");

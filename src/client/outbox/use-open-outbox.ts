@@ -13,10 +13,11 @@ export function useOpenOutbox(): void {
   const { data: park, isFetching } = usePark();
   const restore = park?.restore;
   useEffect(() => {
-    // Only then is it known whether the park was restored, and what has to be sent again first.
-    if (id === undefined || isFetching) return;
-    const ready =
-      id && restore && import("./resend").then(({ resendSince }) => resendSince(id, restore)).catch(() => undefined);
+    if (id === undefined) return;
+    // Until the park is read it is unknown whether it was restored, and what has to be sent again first; steps are this user's already.
+    const ready = isFetching
+      ? new Promise(() => {})
+      : id && restore && import("./resend").then(({ resendSince }) => resendSince(id, restore)).catch(() => undefined);
     void openOutbox(id, (attempt) => bringToScreen(client, attempt), ready);
   }, [client, id, isFetching, restore]);
   useEffect(() => {
