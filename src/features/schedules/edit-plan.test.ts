@@ -22,15 +22,8 @@ const later = (id: string, change: Partial<Booking>): Booking => ({
   ...change,
 });
 const work = (id: string, cleanerId: string, collaboratorIds: string[], change: Partial<Work> = {}): Work => ({
-  ...{
-    id,
-    unitId: id.replace("w", "v"),
-    bookingId: "b1",
-    status: "pending",
-    plannedAt: at(friday),
-    supervisorId: null,
-  },
-  ...{ cleanerId, collaboratorIds, uncovered: false, createdAt: at(friday, "00:00") },
+  ...{ id, unitId: id.replace("w", "v"), bookingId: "b1", status: "pending", plannedAt: at(friday) },
+  ...{ supervisorId: null, cleanerId, collaboratorIds, uncovered: false, createdAt: at(friday, "00:00") },
   ...change,
 });
 const own = [work("w1", "anna", ["bob"]), work("w2", "bob", ["anna"]), work("w3", "anna", ["bob"])];
@@ -38,13 +31,10 @@ const other = (id: string, change: Partial<Work>) => work(id, "cem", [], { booki
 const facts = (change: Partial<Facts> & { absent?: Record<string, string[]> } = {}): Facts => ({
   ...{
     members: new Map(),
-    minutes: new Map([
-      ["v1", 60],
-      ["v2", 75],
-      ["v3", 60],
-      ["v4", 90],
-    ]),
+    minutes: new Map(Object.entries({ v1: 60, v2: 75, v3: 60, v4: 90 })),
     cleaners: new Set(["anna", "bob", "cem", "dora"]),
+    isPlanned: true,
+    villas: new Set(["v1", "v2", "v3", "v4"]),
     next: [],
     work: own,
     begun: [],
@@ -255,6 +245,12 @@ test.each<Case>([
 ])("an edit %s", (_, change, given, expected) => {
   const { work } = planEdit(booking, { ...booking, ...change }, facts(given), making());
   expect(summary(work)).toEqual({ ...nothing, ...expected });
+});
+
+test("the first people of a booking get work for its villas, apart from those that have been removed", () => {
+  const given = facts({ work: [], isPlanned: false, villas: new Set(["v1", "v3"]) });
+  const { work, isPlanned } = planEdit(booking, { ...booking, notes: "Keys" }, given, making());
+  expect([work.booked.map(({ unitId }) => unitId), isPlanned]).toEqual([["v1", "v3"], true]);
 });
 
 test("a team that has lost its members keeps its work, until the team is removed", () => {

@@ -45,6 +45,20 @@ const put = async (row: Schedule | undefined, change: BookingBody) =>
 const absentOn = (date: string, ...people: string[]) =>
   app.database.db.insert(availabilities).values(people.map((userId) => ({ userId, date, isAvailable: false })));
 
+test("a team that had no members when it was booked gets its work with the first edit that finds some, once", async () => {
+  const team = await addTeamOf(app, []);
+  const supervisorId = await addUser(app, "teamleader", "Pieter");
+  const [row] = await book(sanne, { teamId: team, supervisorId, unitIds: villas });
+  expect(await work()).toEqual([]);
+  expect((await sanne.patch(`/api/teams/${team}`, { memberIds: [anna.id] })).status).toBe(200);
+  await put(row, { teamId: team, supervisorId, notes: "Hurry" });
+  expect((await work()).map(({ unitId }) => unitId).toSorted()).toEqual(villas.toSorted());
+  const [one] = await work();
+  expect((await sanne.delete(`/api/assignments/${one?.id}`)).status).toBe(204);
+  await put(row, { teamId: team, supervisorId, notes: "No hurry" });
+  expect(await work()).toHaveLength(1);
+});
+
 describe("a team that has lost its members", () => {
   let team: string;
   let supervisorId: string;

@@ -356,6 +356,8 @@ export const bookings = pgTable(
     endTime: time({ precision: 0 }).notNull(),
     /** Shared by the days of one save for several days; null for a single day. */
     seriesId: uuid(),
+    /** Whether there were people for its work: that of a team without members is planned with the first edit that finds somebody. */
+    isPlanned: boolean().notNull().default(true),
     createdById: uuid().references(() => users.id),
     createdAt: createdAt(),
   },

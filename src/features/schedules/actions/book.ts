@@ -119,7 +119,7 @@ async function addBookings(
   await insertAll(
     tx,
     bookings,
-    made.map(({ id, date }) => ({ id, date, ...times, seriesId, createdById })),
+    made.map(({ id, date }) => ({ id, date, ...times, seriesId, createdById, isPlanned: crew.length > 0 })),
   );
   await insertAll(tx, schedules, rows);
   await writeClaims(

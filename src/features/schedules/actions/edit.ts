@@ -16,7 +16,7 @@ import { notFound, schedulesOf } from "../reads";
 import { type Booking, bookingRefusal, type Edit } from "../rules/booking";
 import { type Changes, changed, isWhole } from "../rules/changes";
 import { audienceOf } from "../rules/crews";
-import { type PlannedRow, planDeletion, planEdit } from "../rules/edit-plan";
+import { type EditPlan, planDeletion, planEdit } from "../rules/edit-plan";
 import { writeClaims } from "./claims";
 import { updateStatus } from "./complete";
 
@@ -74,7 +74,7 @@ async function editOne(context: AuthedContext, { before, after, changes }: Booki
 
   await applyWork(context, plan.work);
   const notesLang = changes.notes ? langOf(context, after.notes) : (before.rows[0]?.lang ?? null);
-  await writeRows(context, id, { ...after, notesLang }, plan.rows);
+  await writeRows(context, id, { ...after, notesLang }, plan);
   const statuses = await updateStatus(context, [id, ...otherBookingsIn(plan.work)]);
   const others = statuses.filter((entry) => entry.id !== id);
   await auditEntries(context, "bookings", [{ action: "booking.edit", id, meta: changes }, ...others]);
@@ -128,10 +128,10 @@ async function writeRows(
   { tx, now }: ActionContext,
   bookingId: string,
   after: Edit & { notesLang: Locale | null },
-  rows: readonly PlannedRow[],
+  { rows, isPlanned }: Pick<EditPlan, "rows" | "isPlanned">,
 ) {
   const { date, startTime, endTime, teamId, supervisorId, unitIds, notes, notesLang } = after;
-  await tx.update(bookings).set({ date, startTime, endTime }).where(eq(bookings.id, bookingId));
+  await tx.update(bookings).set({ date, startTime, endTime, isPlanned }).where(eq(bookings.id, bookingId));
   const kept = sql.param(rows.map(({ id }) => id));
   await tx
     .delete(schedules)

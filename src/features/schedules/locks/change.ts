@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
-import { settings, teams, units } from "../../../server/database/tables";
+import { bookings, settings, teams, units } from "../../../server/database/tables";
 import type { Role } from "../../../shared/roles";
 import { dayWindow } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
@@ -173,7 +173,10 @@ export async function lockChange({ tx, zone }: ActionContext, before: Booking, a
     tx,
     [...own, ...next].flatMap(({ unitIds }) => unitIds),
   );
-  return { next, members, cleaners: cleanersAmong(named), work, begun, absentOn, minutes };
+  const [booking] = await tx.select({ isPlanned: bookings.isPlanned }).from(bookings).where(eq(bookings.id, before.id));
+  const isPlanned = booking?.isPlanned ?? false;
+  const villas = new Set(named.villas.map(({ id }) => id));
+  return { next, members, cleaners: cleanersAmong(named), isPlanned, villas, work, begun, absentOn, minutes };
 }
 
 /** Whether the park lets supervisors have several bookings at the same time. */

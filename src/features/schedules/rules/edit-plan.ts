@@ -32,6 +32,10 @@ export type Facts = {
   next: readonly Booking[];
   /** Its pending work, and the open work of its old and new villas on its old and new day, by id. */
   work: readonly Work[];
+  /** Whether the booking has had people, and so work. */
+  isPlanned: boolean;
+  /** The villas, old and new, that have not been removed. */
+  villas: ReadonlySet<string>;
   /** The work of all these bookings that has started or is finished. */
   begun: readonly Pick<BookedWork & Work, "id" | "bookingId" | "unitId" | "plannedAt">[];
 };
@@ -39,15 +43,13 @@ export type Facts = {
 /** The park's time zone, and a source of ids for new rows. */
 type Making = { zone: string; newId: () => string };
 
+/** The plan of an edit; `isPlanned` as in its facts, from now on. */
+export type EditPlan = { rows: PlannedRow[]; work: WorkPlan; isPlanned: boolean };
+
 export type PlannedRow = { id: string; cleanerId: string | null; status: Status };
 
 /** What an edit makes of a booking's rows and of the work around it: pure, so that all is decided before anything is written. */
-export function planEdit(
-  before: Booking,
-  after: Edit,
-  facts: Facts,
-  { zone, newId }: Making,
-): { rows: PlannedRow[]; work: WorkPlan } {
+export function planEdit(before: Booking, after: Edit, facts: Facts, { zone, newId }: Making): EditPlan {
   const plannedAt = parkInstant(after.date, after.startTime, zone);
   const isOnNewDay = (work: { plannedAt: Date }) => parkDay(work.plannedAt, zone) === after.date;
   const absent = facts.absentOn(after.date);
@@ -86,9 +88,9 @@ export function planEdit(
   });
 
   // On its day, a villa whose work has left the booking or was deleted gets none again.
-  const isPlanned = !isOtherDay && crewOf(before, facts.members).length > 0;
-  const there = new Set([...begunUnits, ...staying.map(({ unitId }) => unitId), ...(isPlanned ? before.unitIds : [])]);
-  const lacking = planned.filter(({ unitId }) => !there.has(unitId));
+  const wasPlanned = !isOtherDay && facts.isPlanned;
+  const there = new Set([...begunUnits, ...staying.map(({ unitId }) => unitId), ...(wasPlanned ? before.unitIds : [])]);
+  const lacking = planned.filter(({ unitId }) => !there.has(unitId) && facts.villas.has(unitId));
   const lost = (isOtherDay ? pending : removed).map(({ unitId }) => unitId);
   const forOthers = workForNext(lost, facts, zone);
   return {
@@ -99,6 +101,7 @@ export function planEdit(
       changed: changed.filter(isDifferent),
       booked: planWork([...lacking, ...forOthers], others, zone, newId),
     },
+    isPlanned: crew.length > 0 || (facts.isPlanned && !isCrewRemoved),
   };
 }
 
