@@ -19,6 +19,8 @@ const addressOf = (page: Page) => page.evaluate(() => location.pathname + locati
 test("on a phone, Back returns to the same place, and never to a finished page", async () => {
   const page = await openBrowser(app);
   await signInAndOpen(page, "cleaner@changeover.example");
+  // A link that is tapped before opens its page anew, and Back from there the top of the list.
+  await page.getByRole("button", { name: "All saved" }).waitFor();
   const task = page.getByRole("link", { name: "Continue Task WL-042" });
   await task.scrollIntoViewIfNeeded();
   const place = await scrolled(page);
