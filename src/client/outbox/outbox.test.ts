@@ -39,6 +39,16 @@ describe("a step", () => {
     expect(server.received.map(({ headers }) => headers["changeover-person"])).toEqual(["anna"]);
   });
 
+  test("that is stored after the end of its user's session stays theirs, whoever signs in next", async () => {
+    const tab = await tabOf("ana");
+    await tab.open(null);
+    expect(await tab.enqueue([tap()])).toBe(true);
+    await tab.open("bob");
+    expect(tab.shown()).toEqual([]);
+    expect(await tab.stored()).toMatchObject([{ userId: "ana" }]);
+    expect(server.received).toEqual([]);
+  });
+
   test("is pending while offline, and sent under the same key once online", async () => {
     const tab = await tabOf();
     server.replies(start, "cut");

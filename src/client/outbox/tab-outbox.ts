@@ -62,6 +62,8 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
   let reading: Promise<void> = Promise.resolve();
   /** Enqueues run one after the other, so that a step that must be sent directly is not overtaken by one that could be stored. */
   let enqueueing: Promise<unknown> = Promise.resolve();
+  /** Whose steps are taken here: also what was begun before their session ended. */
+  let owner: string | undefined;
   /** Steps that were taken before it was known whose they are. */
   const unowned: ((userId: string) => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +84,10 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     bringToScreen = onAttempt;
     storedUser = undefined;
     dispatch({ type: "opened", userId });
-    if (userId) for (const own of unowned.splice(0)) own(userId);
+    if (userId) {
+      owner = userId;
+      for (const own of unowned.splice(0)) own(userId);
+    }
     if (ready) {
       await ready;
       if (userId !== state.userId) return;
@@ -120,7 +125,7 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
    */
   async function enqueue(steps: readonly Step[], bytes?: ArrayBuffer): Promise<boolean> {
     const added = {
-      userId: state.userId ?? (await new Promise<string>((own) => unowned.push(own))),
+      userId: owner ?? (await new Promise<string>((own) => unowned.push(own))),
       seq: Number.POSITIVE_INFINITY,
       state: "waiting",
       attempts: 0,
