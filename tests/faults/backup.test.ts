@@ -123,11 +123,9 @@ test("a backup made during writes shows the park at one moment", async () => {
   expect(Number(restored?.units)).toBeGreaterThanOrEqual(before);
   expect(Number(restored?.units)).toBeLessThan(after);
   // The running park may have given these villas their checklists by now, or may be about to.
-  const removed = "delete from villa_checklists where unit_id in (select id from units where location = 'pair')";
-  await queryDatabase(
-    park.url,
-    `lock table villa_checklists in share row exclusive mode; ${removed}; delete from units where location = 'pair'`,
-  );
+  const theirs = "unit_id in (select id from units where location = 'pair')";
+  const lock = "lock table villa_checklists in share row exclusive mode; delete from villa_checklists where";
+  await queryDatabase(park.url, `${lock} ${theirs}; delete from units where location = 'pair'`);
   await queryDatabase(park.url, "delete from audit_logs where entity = 'pair'");
 });
 
