@@ -55,14 +55,14 @@ describe("OUTGOING_ALLOW", () => {
 });
 
 describe("TRUST_PROXY", () => {
-  test.each(["", "0", "1", "10.0.0.5", "10.0.0.5, 10.1.0.0/16", "::1", "fd00::/8", "loopback,uniquelocal"])(
-    "accepts %j, and a server starts with it",
-    async (text) => {
-      const environment = readEnvironment({ TRUST_PROXY: text, LOG_LEVEL: "silent" });
-      expect(environment.TRUST_PROXY).toBe(text);
-      await (await createApp(environment)).close();
-    },
-  );
+  test.each([
+    ...["", "0", "1", "10.0.0.5", "10.0.0.5, 10.1.0.0/16", "10.1.0.0/255.255.0.0"],
+    ...["::1", "fd00::/8", "loopback,uniquelocal"],
+  ])("accepts %j, and a server starts with it", async (text) => {
+    const environment = readEnvironment({ TRUST_PROXY: text, LOG_LEVEL: "silent" });
+    expect(environment.TRUST_PROXY).toBe(text);
+    await (await createApp(environment)).close();
+  });
 
   test.each([
     "true",
@@ -73,6 +73,9 @@ describe("TRUST_PROXY", () => {
     "10.0.0.5,",
     "10.0.0.0/33",
     "10.0.0.0/0",
+    "10.0.0.0/255.0.255.0",
+    "10.0.0.0/0.0.0.0",
+    "fd00::/255.255.0.0",
     "10.0.0.0/8/8",
   ])("refuses %j", (text) => {
     expect(() => readEnvironment({ TRUST_PROXY: text })).toThrow(

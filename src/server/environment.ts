@@ -22,10 +22,16 @@ const hosts = z.pipe(
 const proxyNames = ["loopback", "linklocal", "uniquelocal"];
 /** Whether proxies have this address, network or name. Not "2": as an address that would be 0.0.0.2. */
 function isProxy(entry: string): boolean {
-  const [address = "", bits, ...more] = entry.split("/");
+  const [address = "", size, ...more] = entry.split("/");
   const version = isIP(address);
   if (version === 0 || more.length > 0) return proxyNames.includes(entry);
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if (size === undefined || (version === 4 && isNetmask(size))) return true;
+  return /^[1-9]\d{0,2}$/.test(size) && Number(size) <= (version === 4 ? 32 : 128);
+}
+/** Such as 255.255.0.0: ones, then zeros. */
+function isNetmask(text: string): boolean {
+  const bits = text.split(".").map((byte) => Number(byte).toString(2).padStart(8, "0"));
+  return isIP(text) === 4 && /^1+0*$/.test(bits.join(""));
 }
 /** One proxy ("1"), or some, separated by commas. */
 const proxies = z

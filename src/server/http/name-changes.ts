@@ -20,38 +20,63 @@ export async function noteNameChanges(tx: Tx, changes: readonly NameChange[]): P
 
 /** Returns a stored response with everybody's present name. */
 export async function withPresentNames(tx: Tx, response: string, storedAt: Date): Promise<string> {
-  return renamed(response, await noted(tx, gt(nameChanges.createdAt, new Date(storedAt.getTime() - overlapMs))));
+  return renamed(response, await noted(tx, gt(nameChanges.createdAt, startOf(storedAt))));
 }
 
-/** Rewrites the stored responses with the changes that are old enough for all responses with an old name to be there, and forgets these changes. */
+/**
+ * Rewrites the stored responses with the changes that are old enough for all responses with an old name to be there, and forgets these changes.
+ * All at once, on one node at a time: a swap of two names that is applied twice is taken back.
+ */
 export async function renameInStoredResponses(db: Database, now: Date, signal: AbortSignal): Promise<void> {
-  const changes = await noted(db, lt(nameChanges.createdAt, new Date(now.getTime() - overlapMs)));
-  if (changes.length === 0) return;
-  const { userId, key, method, path, answer } = idempotency;
+  const isOldEnough = lt(nameChanges.createdAt, startOf(now));
+  if ((await noted(db, isOldEnough)).length === 0) return;
+  try {
+    await db.transaction(async (tx) => {
+      const changes = await noted(tx, isOldEnough).for("update");
+      for await (const { answer, createdAt, ...row } of storedResponses(tx)) {
+        signal.throwIfAborted();
+        const since = changes.filter((change) => change.createdAt > startOf(createdAt));
+        const text = answer && renamed(answer, since);
+        if (text !== answer) await tx.update(idempotency).set({ answer: text }).where(isRow(row));
+      }
+      signal.throwIfAborted();
+      const ids = changes.map(({ id }) => id);
+      await tx.delete(nameChanges).where(anyOf(nameChanges.id, ids));
+    });
+  } catch (error) {
+    // The next run begins anew.
+    if (!signal.aborted) throw error;
+  }
+}
+
+const { userId, key, method, path, answer, createdAt } = idempotency;
+
+async function* storedResponses(tx: Tx) {
   let after = sql`true`;
   for (;;) {
-    const rows = await db
-      .select({ userId, key, method, path, answer })
+    const rows = await tx
+      .select({ userId, key, method, path, answer, createdAt })
       .from(idempotency)
       .where(after)
       .orderBy(userId, key, method, path)
       .limit(batch);
-    for (const row of rows) {
-      const text = row.answer && renamed(row.answer, changes);
-      const isRow = and(eq(userId, row.userId), eq(key, row.key), eq(method, row.method), eq(path, row.path));
-      if (text !== row.answer) await db.update(idempotency).set({ answer: text }).where(isRow);
-    }
+    yield* rows;
     const last = rows.at(-1);
-    if (!last || signal.aborted) break;
+    if (!last) return;
     after = sql`(${userId}, ${key}, ${method}, ${path}) > (${last.userId}, ${last.key}, ${last.method}, ${last.path})`;
   }
-  const ids = changes.map(({ id }) => id);
-  if (!signal.aborted) await db.delete(nameChanges).where(anyOf(nameChanges.id, ids));
 }
+
+function isRow(row: Pick<typeof idempotency.$inferSelect, "userId" | "key" | "method" | "path">): SQL | undefined {
+  return and(eq(userId, row.userId), eq(key, row.key), eq(method, row.method), eq(path, row.path));
+}
+
+/** A change from this instant on may have been unknown to a response that was stored at this one. */
+const startOf = (storedAt: Date) => new Date(storedAt.getTime() - overlapMs);
 
 type Noted = NameChange & { id: string; createdAt: Date };
 
-function noted(db: Database | Tx, which: SQL): Promise<Noted[]> {
+function noted(db: Database | Tx, which: SQL) {
   return db.select().from(nameChanges).where(which).orderBy(asc(nameChanges.createdAt), asc(nameChanges.id));
 }
 
