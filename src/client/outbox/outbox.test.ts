@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fillDisk, openTab, photo, step } from "../../../tests/support/browser-tab";
 import { type OutboxServer, type Reply, refusal } from "../../../tests/support/outbox-server";
 import { endOutboxTest, startOutboxTest, stepOf, tabOf, tap } from "../../../tests/support/outbox-tab";
 import { waitUntil } from "../../../tests/support/wait-until";
 import type { Operation } from "./operation";
+import { responseTimeoutMs } from "./tab-outbox";
 
 let server: OutboxServer;
 beforeEach(async () => {
@@ -37,6 +38,18 @@ describe("a step", () => {
     await openOutbox("anna", async () => undefined);
     expect(await taken).toBe(true);
     expect(server.received.map(({ headers }) => headers["changeover-person"])).toEqual(["anna"]);
+  });
+
+  test("that the server has counts as sent, however long the screen takes to show it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.resetModules();
+    const { openOutbox, submit } = await import("./outbox");
+    await openOutbox("anna", () => new Promise(() => {}));
+    const taken = submit(tap());
+    await vi.waitFor(() => expect(server.calls()).toEqual([start]));
+    await vi.advanceTimersByTimeAsync(responseTimeoutMs);
+    expect(await taken).toBe(true);
   });
 
   test("that is stored after the end of its user's session stays theirs, whoever signs in next", async () => {

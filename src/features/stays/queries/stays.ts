@@ -32,9 +32,9 @@ export function useStayFlags() {
   return useQuery(queryFor(getStayFlags, {}));
 }
 
-/** A stay as it is now, and its version for If-Match; as it was on the page until it has been read. */
+/** A stay as it is now, and its version for If-Match; as it was on the page, and not as it was when last read, until it has been read. */
 export function useStayNow(stay: Stay): { stay: Stay; etag?: string | undefined } {
-  const { data } = useQuery(queryFor(getStay, { params: { id: stay.id } }));
+  const { data } = useQuery({ ...queryFor(getStay, { params: { id: stay.id } }), gcTime: 0 });
   return { stay: data ?? stay, etag: data?.etag };
 }
 

@@ -7,7 +7,7 @@ import { groupConsecutive } from "../parts/group-consecutive";
 
 type ChecklistSectionsProps = {
   items: readonly ChecklistItemInWork[];
-  /** They are done, and others are to be done again: only their number is shown, unless they become so while somebody is at them. */
+  /** They are done, and others are to be done again: only their number is shown, unless somebody takes one back or is just finishing them. */
   isFolded: boolean;
   /** The checklist has more than one section. */
   hasHeadings: boolean;
@@ -17,6 +17,8 @@ type ChecklistSectionsProps = {
 /** Rows of a checklist, in sections. */
 export function ChecklistSections({ items, isFolded, hasHeadings, row }: ChecklistSectionsProps) {
   const [startsFolded] = useState(isFolded);
+  const [hasOpened, setHasOpened] = useState(!isFolded);
+  if (!isFolded && !hasOpened) setHasOpened(true);
   const parkText = useParkText();
   const sections = groupConsecutive(items, ({ section }) => section).map(({ key, items: members }) => (
     <section
@@ -34,12 +36,12 @@ export function ChecklistSections({ items, isFolded, hasHeadings, row }: Checkli
   ));
   if (!startsFolded) return sections;
   return (
-    <details className="group">
-      <summary className="flex min-h-14 list-none items-center gap-2 px-4 font-semibold text-ink-2">
+    <details className="group" open={hasOpened}>
+      <summary hidden={hasOpened} className="flex min-h-14 list-none items-center gap-2 px-4 font-semibold text-ink-2">
         {t("{count, plural, one {# other task, done} other {# other tasks, done}}", { count: items.length })}
         <ChevronRight size={20} className="ms-auto group-open:rotate-90 rtl:group-open:-rotate-90" />
       </summary>
-      <div className="border-t border-line">{sections}</div>
+      <div className={hasOpened ? undefined : "border-t border-line"}>{sections}</div>
     </details>
   );
 }

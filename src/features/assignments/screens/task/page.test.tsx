@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, onTestFinished, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { clearStored, getStored, setStored } from "../../../../client/browser/device-storage";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { parkDay } from "../../../../shared/time";
@@ -114,8 +115,9 @@ const ticked = (...places: number[]) =>
     return { ...tick, completedById: idNumber(7), qty: null, notHere: false, notes: null };
   });
 
+const rework = { ...begun, round: 1, reworkItems: [sentBack(idNumber(51))], checklistCompletions: ticked(1) };
+
 test("what was sent back comes first, with the reason; the rest is folded while it is done", async () => {
-  const rework = { ...begun, round: 1, reworkItems: [sentBack(idNumber(51))], checklistCompletions: ticked(1) };
   openTask(rework);
   await screen.findByText("Grease on the door.");
   const [again, rest] = [screen.getByRole("region", { name: "To do again" }), screen.getByText("1 other task, done")];
@@ -123,6 +125,24 @@ test("what was sent back comes first, with the reason; the rest is folded while 
   expect(again.textContent).not.toContain("Make the beds");
   expect(rest.closest("details")?.open).toBe(false);
   screen.getByText("1 of 2 tasks");
+});
+
+test("of what is folded, nothing that is to be done is hidden", async () => {
+  const { server } = openTask(rework);
+  await screen.findByText("1 other task, done");
+  server.returns(getAssignment, { ...rework, checklistCompletions: [] });
+  await act(() => queryClient.invalidateQueries({ queryKey: ["assignments"] }));
+  await screen.findByText("0 of 2 tasks");
+  expect(screen.getByText("Make the beds").closest("details")?.open).toBe(true);
+  expect(screen.getByText("1 other task, done").hidden).toBe(true);
+});
+
+test("the rest is folded too if the villa is sent back while its page is open", async () => {
+  const { server } = openTask({ ...begun, checklistCompletions: ticked(1, 2) });
+  await screen.findByText("2 of 2 tasks");
+  server.returns(getAssignment, rework);
+  await act(() => queryClient.invalidateQueries({ queryKey: ["assignments"] }));
+  expect((await screen.findByText("1 other task, done")).closest("details")?.open).toBe(false);
 });
 
 test("what was sent back in an earlier round is an item like the others", async () => {

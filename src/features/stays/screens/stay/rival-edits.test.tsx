@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillIn, inToast, press } from "../../../../../tests/support/screen";
 import { stayOf, taggedStayOf } from "../../../../../tests/support/stay-data";
@@ -52,6 +52,25 @@ test("appears in the form with what it was, and what was typed stays; both are s
   press("Save Changes", dialog);
   await screen.findByText("Stay saved", inToast);
   expect(server.bodiesOf(putStay)).toMatchObject([{ departure: "2031-05-17", checkOut: "09:00", guests: 6 }]);
+  expect(server.versionsOf(putStay)).toEqual(['"changed"']);
+});
+
+test("what a colleague changed before the dialog is opened again is no news in it", async () => {
+  const { server, dialog } = await openDialog("Edit stay");
+  press("Close", dialog);
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit stay" })).toBeNull());
+  const changed = stayOf({ guests: 5 });
+  returnStays(server, [changed]);
+  await act(() => queryClient.invalidateQueries({ queryKey: ["stays"], refetchType: "active" }));
+  server.returns(getStay, { ...changed, etag: '"changed"' });
+  dayOfVilla("WL-042", 4).click();
+  const again = await screen.findByRole("dialog", { name: "Edit stay" });
+  server.returns(putStay, taggedStayOf());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(within(again).queryByText("Someone else changed this in the meantime")).toBeNull();
+  fillIn("Number of guests", "6", again);
+  press("Save Changes", again);
+  await screen.findByText("Stay saved", inToast);
   expect(server.versionsOf(putStay)).toEqual(['"changed"']);
 });
 
