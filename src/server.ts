@@ -36,20 +36,26 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const stops: Stop[] = [];
   const stop = once(() => stopAll(stops));
-  const starting = start(environment, stops);
+  const leaving = new AbortController();
+  const starting = start(environment, stops, leaving.signal);
   // Registered before starting and for every signal, because npm forwards a Ctrl-C that the terminal has already sent.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void leave(starting, stop));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => {
+      leaving.abort();
+      void leave(starting, stop);
+    });
   try {
     await starting;
   } catch (error) {
     await stop();
-    throw error;
+    // `leave` ends the process.
+    if (!leaving.signal.aborted) throw error;
   }
 }
 
 /** Environment → database → routes → listen. */
-async function start(environment: Environment, stops: Stop[]): Promise<void> {
-  const url = environment.DATABASE_URL ?? (await startEmbedded(environment, stops));
+async function start(environment: Environment, stops: Stop[], leaving: AbortSignal): Promise<void> {
+  const url = environment.DATABASE_URL ?? (await startEmbedded(environment, stops, leaving));
   const database = openDatabase(url);
   stops.push((timeout) => Promise.race([database.close(), timeout]));
   if (environment.DATABASE_URL) await waitForDatabase(database.pool, print, { takesChanges: true });
@@ -65,11 +71,12 @@ async function start(environment: Environment, stops: Stop[]): Promise<void> {
   await greet(environment, database, address);
 }
 
-async function startEmbedded(environment: Environment, stops: Stop[]): Promise<string> {
+async function startEmbedded(environment: Environment, stops: Stop[], leaving: AbortSignal): Promise<string> {
   const dataDir = resolve(environment.DATA_DIR);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: print });
-  stops.push(() => postgres.stop());
-  return postgres.url;
+  const starting = startEmbeddedPostgres({ dataDir, log: print, signal: leaving });
+  // Also while it starts: however long that takes, it must not be left behind.
+  stops.push(() => starting.then((postgres) => postgres.stop()).catch(() => {}));
+  return (await starting).url;
 }
 
 /** Migrates the database and fills an empty one with the sample park; one node at a time. */

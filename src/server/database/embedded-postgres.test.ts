@@ -59,6 +59,16 @@ describe("a start", () => {
     expect(await readdir(dataDir)).toEqual(["postgres"]);
   });
 
+  test("that is given up meanwhile leaves a database, and no PostgreSQL running", async () => {
+    const leaving = new AbortController();
+    const log = () => leaving.abort(new Error("given up"));
+    const starting = startEmbeddedPostgres({ dataDir, durable: false, log, signal: leaving.signal });
+    await expect(starting).rejects.toThrow("given up");
+    await expect(postmaster()).rejects.toThrow("ENOENT");
+    const { url } = await start();
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
   test("rotates a long log", async () => {
     const log = path.join(dataDir, "postgres.log");
     await writeFile(log, Buffer.alloc(9 * 1024 * 1024));

@@ -17,18 +17,20 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 /**
  * Runs the bundled PostgreSQL with its data in `<dataDir>/postgres`: creates it on the first start, adopts one that a killed app left
  * running, and restarts it at the same port if it dies. Returns the URL of the app's database; `stop` shuts PostgreSQL down.
- * Throws StartRefused if another app uses the folder, or the operator has to fix something.
+ * Throws StartRefused if another app uses the folder, or the operator has to fix something. Once `signal` is aborted, a start that has not ended is
+ * given up, and throws its reason when nothing runs any more.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   durable?: boolean;
   log: (sentence: string) => void;
+  signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log } = options;
   const instance = await openCluster({ dataDir, durable, log });
   await refuseIfInUse(instance);
   const stopping = new AbortController();
-  const running = await connectOrStart(instance, { signal: stopping.signal });
+  const running = await connectOrStart(instance, { signal: options.signal ?? stopping.signal });
   await claimOwnership(instance, running);
   const stopLogRotation = await startLogRotation(instance.logFile);
   if (running.adopted) log(`PostgreSQL was still running (process ${running.pid}): using it.`);
