@@ -226,7 +226,7 @@ describe("a message", () => {
 
     receiver.behave = () => 500;
     expect((await daan.post(path)).body).toMatchObject({ attempts: 3, status: 500, outcome: "received" });
-    expect((await listed())[0]).toMatchObject({ failingSince: null, pending: 0 });
+    expect((await listed())[0]).toMatchObject({ failingSince: null, pending: 0, receivedAt: null });
     await noneInFlight();
 
     // Also then, the receiver can end it.

@@ -33,7 +33,7 @@ export const villaReadiness = z.object({
   neededBy: z.nullable(instant),
   /** Since when somebody says that the guests who should have left are still there. */
   guestsHere: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
-  /** The guests who are there, or who left today; `leftAt`: when somebody said that they had left. */
+  /** The guests who are there, or who left today, or before their stay ends; `leftAt`: when somebody said that they had left. */
   leaving: z.nullable(z.object({ stayId: id, plannedAt: instant, leftAt: z.nullable(instant) })),
   /** The first guests of that day; `hereSince`: since when they are waiting, or there. */
   arriving: z.nullable(

@@ -75,7 +75,7 @@ function villaOf(row: VillaRow, { stays, arrivals, work }: Facts, clock: Readine
   };
 }
 
-/** The stay whose guests are there; if there are none, the last one that left today. */
+/** The stay whose guests are there; if there are none, the last one that left today, or that left early and has not ended. */
 function leavingOf(
   stays: readonly Stay[],
   work: readonly WorkFacts[],
@@ -83,9 +83,14 @@ function leavingOf(
 ): VillaReadiness["leaving"] {
   const begun = stays.filter((stay) => dueAt(stay, clock) <= clock.now);
   const here = begun.filter((stay) => !hasLeft(stay, work, clock));
-  const leftToday = (one: Stay) => parkDay(departureOf(one, clock.zone) ?? one.leavesAt, clock.zone) === clock.today;
+  const hasLeftLately = (one: Stay) => {
+    const saidAt = departureOf(one, clock.zone);
+    return parkDay(saidAt ?? one.leavesAt, clock.zone) === clock.today || (saidAt !== null && one.leavesAt > clock.now);
+  };
   const stay =
-    earliest(here, ({ leavesAt }) => leavesAt) ?? latestOf(begun.filter(leftToday), ({ leavesAt }) => leavesAt) ?? null;
+    earliest(here, ({ leavesAt }) => leavesAt) ??
+    latestOf(begun.filter(hasLeftLately), ({ leavesAt }) => leavesAt) ??
+    null;
   return (
     stay && {
       ...{ stayId: stay.id, plannedAt: stay.leavesAt.toISOString() },

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addVilla, addWork, auditOf } from "../../../tests/support/builders";
-import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
+import { type Answer, type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { addToken, callerWith } from "../../../tests/support/tokens";
+import { stays } from "../../server/database/tables";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
 import * as contract from "./contract";
 
@@ -47,6 +49,22 @@ describe("the readiness of villas", () => {
       ...{ state: "occupied", neededBy: at(addDays(today, 2), "14:00") },
       arriving: { plannedAt: at(addDays(today, 2), "14:00"), isEarly: true, guests: 4, hereSince: null },
     });
+  });
+
+  test("names guests who left days early until their stay ends, so that it can be taken back", async () => {
+    const villa = await addVilla(app);
+    const stay = idIn(await addStay(villa, { departure: addDays(today, 2) }));
+    await leader.post(`/api/stays/${stay}/departed`);
+    await app.database.db
+      .update(stays)
+      .set({ departedAt: parkInstant(addDays(today, -1), "18:00", app.park.zone) })
+      .where(eq(stays.id, stay));
+    expect(await readinessOf(villa)).toMatchObject({
+      state: "departed",
+      leaving: { stayId: stay, leftAt: parkInstant(addDays(today, -1), "18:00", app.park.zone).toISOString() },
+    });
+    expect((await leader.post(`/api/stays/${stay}/departed`, { hasLeft: false })).status).toBe(200);
+    expect(await readinessOf(villa)).toMatchObject({ state: "occupied", leaving: { leftAt: null } });
   });
 
   test("follows a cleaning up to the approval", async () => {

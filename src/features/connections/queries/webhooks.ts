@@ -69,9 +69,10 @@ export function useReplay(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (deliveryId: string) => call(replayDelivery, { params: { id, deliveryId } }),
-    onSuccess: async ({ outcome }) => {
+    // The outcome of the message is what became of it at first: one that was received stays so, whatever the receiver says to another copy.
+    onSuccess: async ({ status }) => {
       await refresh(client);
-      const isReceived = outcome === "received";
+      const isReceived = status !== null && status >= 200 && status < 300;
       toast({
         title: isReceived ? t("Message received") : t("Message not received"),
         description: isReceived ? undefined : t("The response is in the list."),

@@ -46,7 +46,7 @@ async function webhooksWhere(db: Database | Tx, where: SQL | undefined): Promise
         webhookLanes.failingSince,
       ),
       receivedAt: sql<Date | null>`(
-        select d.tried_at from webhook_deliveries d where ${of} and d.tried_at is not null and d.outcome = 'received'
+        select d.tried_at from webhook_deliveries d where ${of} and d.tried_at is not null and d.response_status between 200 and 299
         order by d.tried_at desc nulls last limit 1)`.mapWith(webhookDeliveries.triedAt),
     })
     .from(webhooks)

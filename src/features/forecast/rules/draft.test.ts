@@ -35,3 +35,42 @@ test("a draft names the first whole minute; where that would be the next day's, 
   expect(plannedAt(at(119))).toBe(instant(at(119)));
   expect(plannedAt(at(120) - 20_000)).toBe(instant(at(-60)));
 });
+
+/** What a draft makes of shared work of its lead Piotr and its helper Anna, whose route a plan names first. */
+function sharedWork(status: "pending" | "in_progress") {
+  const start = at(30);
+  const shared: NamedPiece = {
+    ...open(),
+    ...{ status, order: start, people: ["piotr", "anna"], leadId: "piotr", helperIds: ["anna"], uncovered: false },
+    isFixed: true,
+  };
+  const place = { id: "v1", start, finish: start + 60 * 60_000, isLate: false, reason: "shared" as const };
+  const sums = { late: 0, minutesOverShift: 0, walkingMinutes: 0 };
+  const draft = draftOf(
+    {
+      ...{ ...dayOf([], []), work: [shared] },
+      cleaners: ["anna", "piotr"].map((id) => ({ ...cleaner(id), name: id })),
+    },
+    { work: [], cleaners: [] },
+    { cleaners: ["anna", "piotr"].map((id) => ({ id, work: [place], ...sums })), left: [], ...sums, ...rest },
+  );
+  return draft.pieces[0];
+}
+const rest = { cost: 0, isStopped: false };
+
+test.each(["pending", "in_progress"] as const)("a draft leaves shared work to its lead: %s", (status) => {
+  const piece = sharedWork(status);
+  expect(piece?.after).toEqual(piece?.before);
+  expect(piece?.after?.cleanerId).toBe("piotr");
+});
+
+test("late villas are counted alike before and after: also those that nobody gets", () => {
+  const work = [{ ...open(), neededBy: [at(60)] }];
+  const sums = { late: 0, minutesOverShift: 0, walkingMinutes: 0 };
+  const draft = draftOf(
+    { ...dayOf([], []), work, cleaners: [] },
+    { work: [{ id: "v1", start: null, finish: null, isLate: true }], cleaners: [] },
+    { cleaners: [], left: [{ id: "v1", reason: "nobody" }], ...sums, ...rest },
+  );
+  expect([draft.before.late, draft.after.late]).toEqual([1, 1]);
+});

@@ -12,15 +12,14 @@ type Place = { cleanerId: string; start: number; finish: number; isLate: boolean
 
 /** A plan beside the day as it stands, as a draft that people read and change. `course`: how the day goes without it. */
 export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draft, "id" | "date" | "seed"> {
-  const places = new Map<string, Place>();
-  for (const { id: cleanerId, work } of plan.cleaners)
-    for (const { id, ...place } of work) if (!places.has(id)) places.set(id, { ...place, cleanerId });
+  const places = placesOf(day, plan);
   const left = new Map(plan.left.map(({ id, reason }) => [id, reason]));
   const totalsOf = new Map(plan.cleaners.map((one) => [one.id, one]));
+  const pieces = day.work.map((piece) => {
+    return pieceOf(piece, places.get(piece.id), left.get(piece.id) ?? "nobody", day.window);
+  });
   return {
-    pieces: day.work.map((piece) => {
-      return pieceOf(piece, places.get(piece.id), left.get(piece.id) ?? "nobody", day.window);
-    }),
+    pieces,
     cleaners: day.cleaners
       .filter(({ id, presence }) => presence === "working" || totalsOf.has(id))
       .map(({ id, name, shift, past }) => ({
@@ -34,8 +33,18 @@ export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draf
       ...sums(course.cleaners),
       toPlan: day.work.filter(({ uncovered }) => uncovered).length,
     },
-    after: { late: plan.late, ...sums(plan.cleaners), toPlan: plan.left.length },
+    after: { late: pieces.filter(({ isLate }) => isLate).length, ...sums(plan.cleaners), toPlan: plan.left.length },
   };
+}
+
+/** Where each piece is. Of a shared one its lead keeps it, and the others stay its helpers. */
+function placesOf(day: Named, plan: DayPlan): Map<string, Place> {
+  const leadOf = new Map(day.work.map(({ id, leadId }) => [id, leadId]));
+  const places = new Map<string, Place>();
+  for (const { id: cleanerId, work } of plan.cleaners)
+    for (const { id, ...place } of work)
+      if (!places.has(id) || leadOf.get(id) === cleanerId) places.set(id, { ...place, cleanerId });
+  return places;
 }
 
 function pieceOf(

@@ -67,8 +67,11 @@ export type WorkRow = VillaRow & {
 export type NeedRow = VillaRow & {
   key: string;
   need: NeedKey;
-  /** From when the villa is free, and when its next guests arrive. */
-  freeFrom: Date;
+  /** When the stay wants it. */
+  order: Date;
+  /** From when the villa is free; null: all who leave that day have left. */
+  freeFrom: Date | null;
+  /** When its next guests arrive, or came. */
   neededBy: Date | null;
 };
 
@@ -124,8 +127,8 @@ export function neededPiece(row: NeedRow, { types, knowledge }: Sources): NamedP
       isFixed: false,
       staysBefore: false,
     },
-    order: row.freeFrom.getTime(),
-    freeFrom: row.freeFrom.getTime(),
+    order: row.order.getTime(),
+    freeFrom: row.freeFrom?.getTime() ?? null,
     neededBy: row.neededBy ? [row.neededBy.getTime()] : [],
   };
 }

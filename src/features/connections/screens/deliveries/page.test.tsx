@@ -84,6 +84,10 @@ test("a row opens what was sent, from where it is sent again; a refusal stays in
   await screen.findByText("Message received", inToast);
   await within(dialog).findByText("204");
   expect(server.requests).toContain(`POST /api/webhooks/${idNumber(810)}/deliveries/${idNumber(820)}/replay`);
+  // It was received before, and this time it is refused.
+  server.returns(replayDelivery, deliveryOf({ attempts: 3, status: 500 }));
+  press("Send again", dialog);
+  await screen.findByText("Message not received", inToast);
 });
 
 test("on phones there are cards; a refusal is shown above them", async () => {
