@@ -40,6 +40,7 @@ import {
   leaveVilla,
   lockStaysOfVilla,
 } from "./features/stays/actions/events";
+import { forgetMissing, forgetReturned } from "./features/stays/actions/missing";
 import { lockReportedVilla, takeDepartureBack } from "./features/stays/actions/presence";
 import type { ActionContext } from "./server/actions/context";
 import type { EventHandlers } from "./server/domain-events";
@@ -55,6 +56,8 @@ export const eventHandlers: Required<EventHandlers<ActionContext>> = {
   itemsSentBack: [supersedeItemPhotos],
   assignmentRestored: [updateBookingAndEntries],
   assignmentResubmitted: [refreshEntries],
+  workGiven: [forgetMissing],
+  workReturned: [forgetReturned],
   workLeftBooking: [updateBooking],
   guestsReporting: [lockReportedVilla],
   guestsStillHere: [takeDepartureBack],

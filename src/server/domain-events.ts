@@ -20,6 +20,10 @@ export type DomainEvents = {
   assignmentRestored: { assignmentId: string };
   /** An assignment that was sent back is submitted again. */
   assignmentResubmitted: { assignmentId: string };
+  /** A person gave this work to other people than before. */
+  workGiven: { assignmentIds: readonly string[] };
+  /** Somebody whose absence was cancelled is on this work again. */
+  workReturned: { personId: string; assignmentIds: readonly string[] };
   /** A booking has less work than before; the rest may be complete. */
   workLeftBooking: { bookingId: string };
   /** Before the assignment is locked at which somebody reports that the guests have not left, for locks only. */

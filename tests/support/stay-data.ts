@@ -36,6 +36,6 @@ export const stayFlagOf = (changes: Partial<StayFlag> = {}): StayFlag => ({
   ...{ assignmentId: idNumber(701), stayId: idNumber(501), unitId: idNumber(42), unitCode: "WL-042" },
   ...{ reason: "moved", status: "pending", date: "2031-05-16", time: "09:00" },
   wanted: { unitId: idNumber(42), unitCode: "WL-042", date: "2031-05-17", time: "10:00" },
-  ...{ missing: [], canFollow: true },
+  ...{ missing: [], canFollow: true, isFreeNow: false },
   ...changes,
 });

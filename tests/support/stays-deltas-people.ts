@@ -37,9 +37,14 @@ const people: Record<string, Delta> = {
       story.world.absent.delete(name);
       // An absence that took somebody from it was cancelled, so what was deleted may stay away.
       story.lastDeleted = null;
-      const [, date] = name.split(" ");
+      const [person = "", date] = name.split(" ");
       const found = new Map((await story.park.stored()).work.map((one) => [one.id, one]));
-      for (const one of there(story, isUnfinished)) if (one.date === date) learnCrew(one, found.get(one.id));
+      for (const one of there(story, (work) => isUnfinished(work) && work.date === date)) {
+        const wasOnIt = crewOf(one).includes(person);
+        learnCrew(one, found.get(one.id));
+        if (one.link && !wasOnIt && crewOf(one).includes(person))
+          one.link.missing = one.link.missing.filter((id) => id !== person);
+      }
     },
   },
   "booked elsewhere": {

@@ -193,6 +193,8 @@ export const workDeltas: Record<string, Delta> = {
     if (isSame) return;
     const helpers = one.helpers.filter((helper) => helper !== lead);
     Object.assign(one, { lead, helpers, isUncovered: false, isTouched: true });
+    // A person has decided who does it.
+    if (one.link) one.link.missing = [];
   }),
   delete: onWork(4, isPending, async (story, one) => {
     expectStatus(await story.park.Sam.delete(`/api/assignments/${one.id}`), 204);

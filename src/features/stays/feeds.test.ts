@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { addVilla } from "../../../tests/support/builders";
 import {
@@ -15,6 +15,7 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { openEvents } from "../../../tests/support/event-stream";
 import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
+import { stays } from "../../server/database/tables";
 
 // Reading calendars (docs/domain.md, "Stays"), from a server that answers as each test says. Long because all of it is about one park with its calendars.
 
@@ -411,14 +412,19 @@ test("after a restore an admin enters the address again, and the stays go on", a
   expectProblem(await admin.put(`/api/feeds/${crypto.randomUUID()}/address`, { url: calendars.url("/") }), "not-found");
 });
 
-test("a deleted calendar is not read any more; its stays stay", async () => {
+test("a deleted calendar is not read any more; its stays stay, and can then be cancelled by hand", async () => {
   calendars.answers.set("/c.ics", events(2));
   const id = await add();
+  const [first] = await app.database.db.select().from(stays).orderBy(asc(stays.arrival));
+  const path = `/api/stays/feed-${id}/${first?.externalId}`;
+  expectProblem(await admin.delete(path), "wrong-role");
   expect((await admin.delete(`/api/feeds/${id}`)).status).toBe(204);
   expect((await admin.get("/api/feeds")).body).toEqual([]);
   expect(await states()).toBe("booked booked");
   for (const answer of [await read(id), await release(id), await admin.delete(`/api/feeds/${id}`)])
     expectProblem(answer, "not-found", "This calendar does not exist.");
+  expect((await admin.delete(path)).status).toBe(204);
+  expect(await states()).toBe("cancelled booked");
 });
 
 test("the same event in two calendars is two stays", async () => {

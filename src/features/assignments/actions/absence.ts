@@ -3,6 +3,7 @@ import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { insertAll } from "../../../server/database/insert-all";
 import { absenceWork } from "../../../server/database/tables";
+import { publish } from "../../../server/domain-events";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockReturnable, lockUnfinished } from "../locks/work";
 import { crewAfterReturn } from "../rules/absence";
@@ -74,4 +75,5 @@ export async function returnAbsentWork(context: ActionContext, personId: string,
   const people = changes.flatMap(({ before, after }) => [...peopleOf(before), ...peopleOf(after)]);
   const ids = changes.map(({ before }) => before.id);
   invalidate(context, "assignments", people, ids);
+  await publish(context, "workReturned", { personId, assignmentIds: ids });
 }

@@ -91,10 +91,11 @@ export async function changeCrews({ tx, now }: ActionContext, changes: readonly 
 }
 
 /** Somebody else was given the work, so nobody who left it because of an absence gets it back (docs/domain.md, "Absences"). */
-export async function forgetWhoLeft({ tx }: ActionContext, changes: readonly WorkChange<Crewed>[]): Promise<void> {
+export async function forgetWhoLeft(context: ActionContext, changes: readonly WorkChange<Crewed>[]): Promise<void> {
   const given = changes.filter(hasOtherCrew).map(({ after }) => after.id);
   if (given.length === 0) return;
-  await tx.delete(absenceWork).where(anyOf(absenceWork.assignmentId, given));
+  await context.tx.delete(absenceWork).where(anyOf(absenceWork.assignmentId, given));
+  await publish(context, "workGiven", { assignmentIds: given });
 }
 
 /** Writes when each assignment, locked by the caller, is planned, for whose team and in which booking. On another day, its report of guests ends. */

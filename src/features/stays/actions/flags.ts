@@ -30,7 +30,9 @@ export async function answerStayFlag(
     .where(eq(stayWork.assignmentId, assignmentId));
   if (!link) throw noFlag();
   await lockVillas(tx, [link.put, ...(link.staysIn ? [link.staysIn] : [])]);
-  const [judged] = await judgedWork(tx, { zone, today: parkDay(now, zone) }, { assignmentId });
+  // Beside all other work, as the flags are shown: what leaves a villa makes room there.
+  const all = await judgedWork(tx, { zone, today: parkDay(now, zone) });
+  const judged = all.find(({ work }) => work.assignmentId === assignmentId);
   const flag = judged && flagOf(judged.work, judged.outcome);
   if (!flag) throw noFlag();
   if (seen && !isDeepStrictEqual(sorted(seen), sorted(flag)))

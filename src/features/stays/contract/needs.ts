@@ -106,6 +106,8 @@ export const stayFlag = z.object({
   missing: z.array(personRef),
   /** Whether `follow` is possible: only pending work moves or is deleted. */
   canFollow: z.boolean(),
+  /** Whether what kept it from following its stay is gone. */
+  isFreeNow: z.boolean(),
 });
 export type StayFlag = z.output<typeof stayFlag>;
 

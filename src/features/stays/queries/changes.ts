@@ -26,10 +26,10 @@ export function usePutStay(externalId: string, etag?: string) {
 }
 
 /** Cancels this version of a manual stay. The question shows a refusal. */
-export function useCancelStay({ externalId }: Pick<Stay, "externalId">, etag?: string) {
+export function useCancelStay({ source, externalId }: Pick<Stay, "source" | "externalId">, etag?: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callOnce(cancelStay, { params: { source: manualSource, externalId } }, { ifMatch: etag }),
+    mutationFn: () => callOnce(cancelStay, { params: { source, externalId } }, { ifMatch: etag }),
     onError: () => refresh(client),
     onSuccess: async () => {
       await refresh(client);

@@ -19,14 +19,14 @@ export type Linked = LinkedWork &
 
 type Row = Omit<Linked, "put"> & { putUnitId: string; putDate: string; putTime: string };
 
-/** Which linked work: everything, what concerns some villas, or one assignment. */
-export type Which = { unitIds?: readonly string[]; assignmentId?: string };
+/** Which linked work: everything, or what concerns some villas. */
+export type Which = { unitIds?: readonly string[] };
 
 /** The unfinished work planned for needs, from a park day on, by day and villa. */
 export async function linkedWork(
   db: Database | Tx,
   { zone, today }: { zone: string; today: string },
-  { unitIds, assignmentId }: Which = {},
+  { unitIds }: Which = {},
 ): Promise<Linked[]> {
   const villas = unitIds && sql`${sql.param([...unitIds])}::uuid[]`;
   const { rows } = await db.execute<Row>(sql`
@@ -49,7 +49,6 @@ export async function linkedWork(
     join units u on u.id = a.unit_id
     where a.status in ('pending', 'in_progress') and a.planned_at >= ${dayWindow(today, zone).from.toISOString()}
       ${villas ? sql`and (l.unit_id = any(${villas}) or s.unit_id = any(${villas}))` : sql``}
-      ${assignmentId ? sql`and a.id = ${assignmentId}` : sql``}
     order by a.planned_at, u.code, a.id`);
   return rows.map(({ putUnitId, putDate, putTime, ...row }) => ({
     ...row,

@@ -94,7 +94,7 @@ export async function stayFlags({ db, zone }: ReadContext, now: Date): Promise<S
   const judged = await judgedWork(db, { zone, today: parkDay(now, zone) });
   const asked = judged.flatMap(({ work, outcome }) => {
     const flag = flagOf(work, outcome);
-    return flag ? [{ work, flag }] : [];
+    return flag ? [{ work, flag, outcome }] : [];
   });
   const names = await namesOf(
     db,
@@ -104,7 +104,7 @@ export async function stayFlags({ db, zone }: ReadContext, now: Date): Promise<S
     db,
     asked.flatMap(({ flag }) => flag.wanted?.unitId ?? []),
   );
-  return asked.map(({ work, flag: { reason, wanted, missingIds } }) => {
+  return asked.map(({ work, outcome, flag: { reason, wanted, missingIds } }) => {
     return {
       assignmentId: work.assignmentId,
       stayId: work.stayId,
@@ -120,6 +120,7 @@ export async function stayFlags({ db, zone }: ReadContext, now: Date): Promise<S
         return name === undefined ? [] : [{ id, name }];
       }),
       canFollow: reason !== "short-handed" && work.status === "pending",
+      isFreeNow: outcome.does === "move",
     };
   });
 }

@@ -18,3 +18,8 @@ export function mayWrite(source: string, by: "person" | "token"): boolean {
   if (by === "person") return source === "manual";
   return source !== "manual" && !/^(feed|file)-/.test(source);
 }
+
+/** The id of the calendar that a source is; null for another source. */
+export function feedOf(source: string): string | null {
+  return /^feed-([\da-f]{8}-[\da-f-]{27})$/.exec(source)?.[1] ?? null;
+}

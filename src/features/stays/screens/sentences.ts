@@ -4,6 +4,7 @@ import { t } from "../../../shared/words";
 import type { Feed } from "../contract/feeds";
 import type { Stay } from "../contract/stays";
 import { manualSource } from "../queries/changes";
+import { feedOf } from "../rules/stay";
 import { stayKindName } from "./kinds";
 
 /** "Sat, Nov 21 to Wed, Nov 25": a stay's days. */
@@ -33,7 +34,7 @@ export function sourceText(source: string, feeds: readonly Pick<Feed, "id" | "na
   if (source === manualSource) return t("Entered by hand");
   const list = /^file-(.+)$/.exec(source)?.[1];
   if (list) return t("From the list {name}", { name: list });
-  const feed = /^feed-(.+)$/.exec(source)?.[1];
+  const feed = feedOf(source);
   if (!feed) return t("From {source}", { source });
   const name = feeds.find(({ id }) => id === feed)?.name;
   return name ? t("From the calendar {name}", { name }) : t("From a calendar");

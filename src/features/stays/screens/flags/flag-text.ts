@@ -18,7 +18,7 @@ export function flagTitle({ reason }: StayFlag): string {
 }
 
 /** Why it did not simply follow. */
-export function flagText({ reason, status, missing }: StayFlag): string {
+export function flagText({ reason, status, isFreeNow, missing }: StayFlag): string {
   const isStarted = status !== "pending";
   switch (reason) {
     case "gone":
@@ -26,6 +26,7 @@ export function flagText({ reason, status, missing }: StayFlag): string {
         ? t("Its stay doesn't need this cleaning any more, but it has been started.")
         : t("Its stay doesn't need this cleaning any more, but somebody has changed it since it was planned.");
     case "moved":
+      if (isFreeNow) return t("It could not move when its stay changed. Now it can.");
       return isStarted
         ? t("It has been started, so it did not move with its stay.")
         : t("It was set by hand, so it did not move with its stay.");

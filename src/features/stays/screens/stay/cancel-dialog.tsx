@@ -7,7 +7,7 @@ import { staySpan } from "../sentences";
 
 type CancelDialogProps = { stay: Stay; etag: string | undefined; onClose: () => void };
 
-/** Asks before a manual stay is cancelled. */
+/** Asks before a stay is cancelled. */
 export function CancelDialog({ stay, etag, onClose }: CancelDialogProps) {
   const code = useUnits().data?.find(({ id }) => id === stay.unitId)?.code ?? stay.unitCode;
   const days = staySpan(stay);

@@ -1,4 +1,4 @@
-import { CircleHelp, Info } from "lucide-react";
+import { CalendarX, CircleHelp, Info } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
@@ -16,20 +16,26 @@ import { useUnits } from "../../../units/queries";
 import type { Stay } from "../../contract/stays";
 import { useChooseVilla } from "../../queries/changes";
 import { useFeeds } from "../../queries/stays";
+import { feedOf } from "../../rules/stay";
 import { stayKindName } from "../kinds";
 import { sourceText, staySpan } from "../sentences";
 import { Overlaps } from "./overlaps";
 import { StayHistory } from "./stay-history";
 
-type SourcedStayProps = { stay: Stay; etag: string | undefined; onClose: () => void };
+type SourcedStayProps = { stay: Stay; etag: string | undefined; onCancelStay: () => void; onClose: () => void };
 
-/** A stay that another program, a list or a calendar tells: it can't be edited here. Its villa can be chosen if it is unknown. */
-export function SourcedStay({ stay, etag, onClose }: SourcedStayProps) {
+/**
+ * A stay that another program, a list or a calendar tells: it can't be edited here. Its villa can be chosen if it is unknown, and it can be cancelled if its
+ * calendar is no longer read.
+ */
+export function SourcedStay({ stay, etag, onCancelStay, onClose }: SourcedStayProps) {
   const zone = useZone();
   const feeds = useFeeds();
   const villas = useUnits();
   const code = villas.data?.find(({ id }) => id === stay.unitId)?.code;
   const source = sourceText(stay.source, feeds.data ?? []);
+  const feed = feedOf(stay.source);
+  const isStopped = feed !== null && feeds.data?.every(({ id }) => id !== feed);
   return (
     <Dialog
       open
@@ -40,7 +46,9 @@ export function SourcedStay({ stay, etag, onClose }: SourcedStayProps) {
     >
       <div className="flex flex-col gap-4">
         <Note icon={Info} title={source}>
-          {t("Change it there. The next read or message brings the change here.")}
+          {isStopped
+            ? t("Its calendar is no longer read. Cancel the stay here if it will not take place.")
+            : t("Change it there. The next read or message brings the change here.")}
         </Note>
         {stay.missingSince && (
           <Note tone="needs-review" icon={CircleHelp} title={t("Missing in its calendar")}>
@@ -56,6 +64,12 @@ export function SourcedStay({ stay, etag, onClose }: SourcedStayProps) {
         <UsualTimes />
         <Overlaps stay={stay} />
         <StayHistory id={stay.id} />
+        {isStopped && stay.status === "booked" && (
+          <Button variant="outline-danger" className="md:self-start" onClick={onCancelStay}>
+            <CalendarX size={20} />
+            {t("Cancel stay")}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dialogOf, fillIn, inToast, press, seeNoDialog, textsOf } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
@@ -11,6 +11,7 @@ import {
   seeStays,
   startStaysServer,
 } from "../../../../../tests/support/stays-page";
+import { queryClient } from "../../../../client/api/query-client";
 import { getFeeds } from "../../contract/feeds";
 import { cancelStay, chooseVilla, getStayHistory, putStay } from "../../contract/stays";
 
@@ -108,6 +109,31 @@ test("a calendar's stay without a villa is listed and gets one; it can't be edit
   press("Choose villa", dialog);
   await screen.findByText("Villa chosen", inToast);
   expect(server.bodiesOf(chooseVilla)).toEqual([{ unitId: idNumber(42) }]);
+});
+
+test("a stay of a calendar that is no longer read can be cancelled; one that is read can't", async () => {
+  const server = startStaysServer();
+  const feed = idNumber(801);
+  const source = `feed-${feed}`;
+  returnStays(server, [stayOf({ source, externalId: "a" })]);
+  server.returnsUnchecked(getFeeds, [{ id: feed, name: "Airbnb" }]);
+  openStays();
+  await seeStays();
+  dayOfVilla("WL-042", 4).click();
+  const read = await screen.findByRole("dialog", { name: "Stay in WL-042" });
+  await within(read).findByText("From the calendar Airbnb");
+  expect(within(read).queryByRole("button", { name: "Cancel stay" })).toBeNull();
+  press("Close", read);
+  server.returns(getFeeds, []);
+  await act(() => queryClient.invalidateQueries({ queryKey: ["feeds"] }));
+  dayOfVilla("WL-042", 4).click();
+  const stopped = await screen.findByRole("dialog", { name: "Stay in WL-042" });
+  await within(stopped).findByText("Its calendar is no longer read. Cancel the stay here if it will not take place.");
+  press("Cancel stay", stopped);
+  server.returns(cancelStay, undefined);
+  press("Cancel stay", await screen.findByRole("dialog", { name: /^Cancel the stay/ }));
+  await screen.findByText("Stay cancelled", inToast);
+  expect(server.requests).toContain(`DELETE /api/stays/${source}/a`);
 });
 
 test("the history of a stay says what changed, when and by whom", async () => {

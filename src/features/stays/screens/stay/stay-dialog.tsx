@@ -26,15 +26,9 @@ export default function StayDialog({ stay, draft, onClose }: StayDialogProps) {
 function KnownStay({ opened, onClose }: { opened: Stay; onClose: () => void }) {
   const [isCancelling, setCancelling] = useState(false);
   const { stay, etag } = useStayNow(opened);
-  if (stay.source !== manualSource) return <SourcedStay stay={stay} etag={etag} onClose={onClose} />;
-  if (isCancelling) return <CancelDialog stay={stay} etag={etag} onClose={onClose} />;
-  return (
-    <StayForm
-      externalId={stay.externalId}
-      stay={stay}
-      etag={etag}
-      onCancelStay={() => setCancelling(true)}
-      onClose={onClose}
-    />
-  );
+  const known = { stay, etag, onClose };
+  if (isCancelling) return <CancelDialog {...known} />;
+  const onCancelStay = () => setCancelling(true);
+  if (stay.source !== manualSource) return <SourcedStay {...known} onCancelStay={onCancelStay} />;
+  return <StayForm {...known} externalId={stay.externalId} onCancelStay={onCancelStay} />;
 }

@@ -9,7 +9,7 @@ export function StopDialog({ feed, onClose }: { feed: Feed; onClose: () => void 
     <DeleteDialog
       title={t("Stop reading {name}?", { name: feed.name })}
       description={t(
-        "Its stays and their cleanings stay, but no longer change. To read it again, you need its address.",
+        "Its stays and their cleanings stay, but no longer change: cancel those yourself that will not take place. If you add it again, its stays come a second time. To change only its address, enter another one instead.",
       )}
       label={t("Stop reading")}
       removal={useDeleteFeed(feed)}

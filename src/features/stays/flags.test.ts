@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { addVilla, workOf } from "../../../tests/support/builders";
+import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { expectProblem } from "../../../tests/support/problem";
+import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { addDays, parkDay, parkInstant } from "../../shared/time";
+import { getNeeds, getStayFlags, type StayFlag } from "./contract/needs";
+
+// What a leader is asked about planned work that doesn't fit its stay any more (docs/domain.md, "Stays"): when it is asked, and when no more.
+
+let app: TestApp;
+let leader: Caller;
+let anna: Caller;
+let ben: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  leader = await signInAs(app, "teamleader", "Sanne");
+});
+beforeEach(async () => {
+  [anna, ben] = await Promise.all([signInAs(app, "cleaner", "Anna"), signInAs(app, "cleaner", "Ben")]);
+});
+afterAll(() => app.close());
+
+const day = (count: number) => addDays(parkDay(new Date(), app.park.zone), count);
+const at = (count: number) => parkInstant(day(count), "10:00", app.park.zone);
+const put = async (stay: string, unit: string, departure: string) => {
+  const answer = await leader.put(`/api/stays/manual/${stay}`, { unit, arrival: day(0), departure });
+  expect(answer.status, answer.text).toBe(200);
+};
+/** A stay in a new villa that leaves in three days, and its cleaning, planned for Anna and others. */
+async function planned(collaboratorIds: readonly string[] = []) {
+  const [villa, stay] = [await addVilla(app), crypto.randomUUID()];
+  await put(stay, villa, day(3));
+  const needs = z.parse(getNeeds.reply, (await leader.get(`/api/needs?from=${day(3)}&to=${day(3)}`)).body);
+  const wanted = needs.filter(({ unitId }) => unitId === villa);
+  const keys = wanted.map(({ stayId, ruleId, nth, date }) => ({ stayId, ruleId, nth, date }));
+  const answer = await leader.post("/api/needs/plan", { needs: keys, cleanerId: anna.id, collaboratorIds });
+  expect(answer.status, answer.text).toBe(201);
+  return { villa, stay, id: String(Object(answer.body)[0].id) };
+}
+const flagOf = async (id: string) => {
+  const flags = z.parse(getStayFlags.reply, (await leader.get("/api/stay-flags")).body);
+  return flags.find(({ assignmentId }) => assignmentId === id);
+};
+
+describe("somebody who could not come along is no news any more", () => {
+  /** Work that moved with its stay to a day on which Anna is absent. */
+  async function withoutAnna(collaboratorIds: readonly string[] = []) {
+    const { id, stay, villa } = await planned(collaboratorIds);
+    const { body } = await leader.post("/api/absences", { userId: anna.id, from: day(4) });
+    await put(stay, villa, day(4));
+    expect(await flagOf(id)).toMatchObject({ reason: "short-handed", missing: [{ name: "Anna" }] });
+    return { id, absence: String(Object(body)[0].id) };
+  }
+
+  test.each<[string, (id: string) => ReturnType<Caller["post"]>]>([
+    ["is given to somebody else", (id) => leader.patch(`/api/assignments/${id}`, { cleanerId: ben.id })],
+    [
+      "is shared out",
+      (id) => leader.post("/api/assignments/share-out", { shares: [{ assignmentId: id, cleanerId: ben.id }] }),
+    ],
+  ])("once the work %s", async (_, give) => {
+    const { id } = await withoutAnna();
+    const answer = await give(id);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect((await workOf(app, id)).cleanerId).toBe(ben.id);
+    expect(await flagOf(id)).toBeUndefined();
+  });
+
+  test("once they are back", async () => {
+    const { id, absence } = await withoutAnna();
+    expect((await leader.delete(`/api/absences/${absence}`)).status).toBe(204);
+    expect((await workOf(app, id)).cleanerId).toBe(anna.id);
+    expect(await flagOf(id)).toBeUndefined();
+  });
+
+  test("but not because somebody else is absent too", async () => {
+    const { id } = await withoutAnna([ben.id]);
+    await leader.post("/api/absences", { userId: ben.id, from: day(4) });
+    expect(await flagOf(id)).toMatchObject({ reason: "short-handed", missing: [{ name: "Anna" }] });
+  });
+});
+
+describe("work that others were in the way of", () => {
+  const seenOf = (flag: StayFlag) => {
+    const { reason, wanted, missing } = flag;
+    const place = wanted && { unitId: wanted.unitId, date: wanted.date, time: wanted.time };
+    return { reason, wanted: place, missingIds: missing.map(({ id }) => id) };
+  };
+  const answer = async (id: string, choice: "follow" | "keep") => {
+    const flag = await flagOf(id);
+    return leader.post(`/api/stay-flags/${id}`, { answer: choice, seen: flag && seenOf(flag) });
+  };
+  /** Two works whose stays have moved on, one to the other's villa and that one to a villa whose own work has gone since. */
+  async function waiting() {
+    const [first, second, target] = [await planned(), await planned(), await addVilla(app)];
+    const work = { unitId: target, cleanerId: ben.id, plannedAt: at(3).toISOString() };
+    const own = idIn(await leader.post("/api/assignments", work));
+    await put(second.stay, target, day(3));
+    await put(first.stay, second.villa, day(3));
+    expect((await flagOf(first.id))?.reason).toBe("taken");
+    expect((await flagOf(second.id))?.reason).toBe("taken");
+    expect((await leader.delete(`/api/assignments/${own}`)).status).toBe(204);
+    return { first, second, target };
+  }
+
+  test("can move now, and says so", async () => {
+    const { first, second, target } = await waiting();
+    for (const { id } of [first, second]) expect(await flagOf(id)).toMatchObject({ reason: "moved", isFreeNow: true });
+    expectProblem(await answer(first.id, "follow"), "state-conflict");
+    expect((await answer(second.id, "follow")).status).toBe(204);
+    expect((await answer(first.id, "follow")).status).toBe(204);
+    expect([(await workOf(app, first.id)).unitId, (await workOf(app, second.id)).unitId]).toEqual([
+      second.villa,
+      target,
+    ]);
+  });
+
+  test("can be kept as it is", async () => {
+    const { first } = await waiting();
+    expect((await answer(first.id, "keep")).status).toBe(204);
+    expect(await flagOf(first.id)).toBeUndefined();
+  });
+});
