@@ -75,6 +75,15 @@ test("whoever undoes their submission has the work again, and a colleague who is
   expect(await workOf(app, helped)).toMatchObject({ cleanerId: bob.id, uncovered: false, status: "in_progress" });
 });
 
+test("the history doesn't say that whoever sent the work back marked somebody absent", async () => {
+  const work = await addWork(app, { lead: anna, helpers: [bob], status: "needs_review", plannedAt });
+  await absent(anna);
+  await reject(work);
+  const { body } = await leader.get(`/api/assignments/${work}/history`);
+  const left = (Array.isArray(body) ? body : []).filter(({ action }) => action === "assignment.absent");
+  expect(left).toMatchObject([{ isFound: true, left: { id: anna.id }, lead: { id: bob.id } }]);
+});
+
 test("work of a day that is over stays with whoever was absent then, and is here again", async () => {
   const yesterday = addDays(parkDay(new Date(), app.park.zone), -1);
   const planned = parkInstant(yesterday, "10:00", app.park.zone);

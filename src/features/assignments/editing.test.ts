@@ -60,7 +60,7 @@ describe("an edit", () => {
       { topic: "assignments", people: [anna.id, bob.id], ids: [id] },
       { topic: "units", people: [] },
     ]);
-    const emptied = { priority: "low", instructions: null, supervisorId: null, estimatedMinutes: null };
+    const emptied = { priority: "low", instructions: null, supervisorId: null, estimatedMinutes: 60 };
     expect((await edit(id, { instructions: " ", supervisorId: null, estimatedMinutes: null })).body).toMatchObject(
       emptied,
     );

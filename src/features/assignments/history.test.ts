@@ -257,3 +257,16 @@ test("work that followed its stay names a new lead, but not one who came along",
     [undefined, "Bob"],
   ]);
 });
+
+test("work that was rearranged names a new lead, but not one who kept it at another time", async () => {
+  const app = await startAppForTest();
+  const [anna, bob] = [await someone(app, "cleaner", "Anna"), await someone(app, "cleaner", "Bob")];
+  const sanne = await someone(app, "teamleader", "Sanne");
+  const id = await addWork(app, { lead: bob });
+  const arrange = (before: string, after: string) =>
+    as(app, sanne, (context) => audit(context, "assignments", "assignment.rearrange", id, { lead: [before, after] }));
+  await arrange(anna.id, anna.id);
+  await arrange(anna.id, bob.id);
+  const steps = (await historyOf(sanne, id)).filter(({ action }) => action === "assignment.rearrange");
+  expect(steps.map(({ lead }) => lead?.name)).toEqual([undefined, "Bob"]);
+});

@@ -34,15 +34,16 @@ export async function leaveAbsentWork(
 
 /**
  * Takes a person off work, locked by the caller, because of an absence, and remembers what they left: `absenceOf` returns the absence of a work's
- * day. Returns the work as it is afterwards.
+ * day. `isFound`: it was entered before. Returns the work as it is afterwards.
  */
 export async function leaveAsAbsent<T extends Crewed>(
   context: ActionContext,
   personId: string,
   work: readonly T[],
   absenceOf: (one: T) => string | undefined,
+  { isFound = false } = {},
 ): Promise<Crewed[]> {
-  const after = await leaveAll(context, work, personId, "assignment.absent");
+  const after = await leaveAll(context, work, personId, { isAbsent: true, isFound });
   const left = work.flatMap((one, i) => {
     const absenceId = absenceOf(one);
     const now = after[i];

@@ -3,6 +3,7 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { differences, recordChange } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { undoneFields } from "../../../server/actions/undone-changes";
+import type { Tx } from "../../../server/database/open";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
@@ -12,6 +13,7 @@ import type * as contract from "../contract/supervision";
 import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockPlan } from "../locks/steps";
 import { snapshotBefore } from "../reads/snapshot";
+import { usualMinutesOf } from "../reads/usual-minutes";
 import { canChange, crewAfter, movesElsewhere } from "../rules/steps";
 import { noReport } from "./guests-here";
 import { changeCrews, forgetWhoLeft } from "./work";
@@ -28,7 +30,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   await expectKind(context.tx, edit.kindId);
   const work = await lockPlan(context, id);
   const plan = await planOf(context, work);
-  const requested = requestedFields(edit);
+  const requested = { ...requestedFields(edit), estimatedMinutes: await minutesWanted(context.tx, plan, edit) };
   const isElsewhere = movesElsewhere(plan, requested, context.zone);
   const wanted = { ...requested, ...(isElsewhere && { bookingId: null }) };
   const fields = differences(plan, wanted);
@@ -100,7 +102,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
 }
 
 /** The fields that an edit sets, as columns. */
-function requestedFields({ unitId, plannedAt, kindId, supervisorId, instructions, priority, estimatedMinutes }: Edit) {
+function requestedFields({ unitId, plannedAt, kindId, supervisorId, instructions, priority }: Edit) {
   return {
     unitId,
     plannedAt: plannedAt === undefined ? undefined : new Date(plannedAt),
@@ -108,8 +110,21 @@ function requestedFields({ unitId, plannedAt, kindId, supervisorId, instructions
     supervisorId,
     instructions: instructions === undefined ? undefined : instructions?.trim() || null,
     priority,
-    estimatedMinutes,
   };
+}
+
+/** The minutes after an edit: of none the villa's usual ones, and in another villa its usual ones instead of the former villa's. */
+async function minutesWanted(
+  tx: Tx,
+  plan: { unitId: string; estimatedMinutes: number | null },
+  { unitId = plan.unitId, estimatedMinutes }: Edit,
+): Promise<number | null> {
+  if (typeof estimatedMinutes === "number") return estimatedMinutes;
+  const before = plan.estimatedMinutes;
+  if (unitId === plan.unitId && (before === null || estimatedMinutes === undefined)) return before;
+  const usual = await usualMinutesOf(tx, [plan.unitId, unitId]);
+  const isByHand = estimatedMinutes === undefined && before !== usual.get(plan.unitId);
+  return isByHand ? before : (usual.get(unitId) ?? before);
 }
 
 async function planOf(context: AuthedContext, work: Locked) {

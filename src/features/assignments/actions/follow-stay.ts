@@ -40,7 +40,7 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
   let crew: Crewed = work;
   const absent = day === parkDay(work.plannedAt, zone) ? [] : await absentOf(context, work, day);
   for (const { id, userId } of absent) {
-    const [after] = await leaveAsAbsent(context, userId, [crew], () => id);
+    const [after] = await leaveAsAbsent(context, userId, [crew], () => id, { isFound: true });
     crew = after ?? crew;
   }
   invalidateWork(context, [work], [work.id]);

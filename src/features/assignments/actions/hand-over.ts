@@ -13,20 +13,23 @@ export async function leaveWork(context: ActionContext, cleanerId: string): Prom
   await leaveAll(context, await lockUnfinished(context.tx, cleanerId), cleanerId);
 }
 
+/** Why a cleaner leaves work. `isFound`: a step of somebody else only found that they are absent, or clean no more. */
+type Leaving = { isAbsent?: boolean; isFound?: boolean };
+
 /** Takes a cleaner off work, locked by the caller, and returns it as it is afterwards. */
 export async function leaveAll(
   context: ActionContext,
   work: readonly Crewed[],
   cleanerId: string,
-  action: "assignment.leave" | "assignment.absent" = "assignment.leave",
+  { isAbsent = false, isFound = false }: Leaving = {},
 ): Promise<Crewed[]> {
   const changes = work.map((before) => ({ before, after: without(before, cleanerId) }));
   await changeCrews(context, changes);
   const entries = changes.map(({ before, after }) => {
     const lead = [before.cleanerId, after.uncovered ? null : after.cleanerId];
-    return { id: before.id, meta: { cleanerId, lead } };
+    return { id: before.id, meta: { cleanerId, lead, ...(isFound && { isFound }) } };
   });
-  await auditAll(context, "assignments", action, entries);
+  await auditAll(context, "assignments", isAbsent ? "assignment.absent" : "assignment.leave", entries);
   const ids = work.map(({ id }) => id);
   if (work.length > 0) invalidate(context, "assignments", work.flatMap(peopleOf), ids);
   return changes.map(({ after }) => after);

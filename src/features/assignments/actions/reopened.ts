@@ -23,9 +23,9 @@ export async function leaveReopened(context: ActionContext, work: Locked, presen
   for (const one of work.people.toReversed()) {
     const absenceId = absences.get(one);
     const isOn = one !== leadId || !work.uncovered;
-    if (!cleaners.has(one)) current = await leaveAll(context, current, one);
+    if (!cleaners.has(one)) current = await leaveAll(context, current, one, { isFound: true });
     else if (absenceId && isOn && one !== presentId)
-      current = await leaveAsAbsent(context, one, current, () => absenceId);
+      current = await leaveAsAbsent(context, one, current, () => absenceId, { isFound: true });
   }
 }
 

@@ -29,6 +29,8 @@ export const historyEntry = z.object({
   note: z.optional(z.nullable(z.string())),
   /** The language of what was typed. */
   lang,
+  /** Whether the person of `left` was absent, or no cleaner any more, before: the step only found it. */
+  isFound: z.boolean(),
   /** The new lead; null if the lead did not change or nobody leads. */
   lead: z.nullable(personRef),
   /** Who left the assignment, absent or removed, or came back to it. */

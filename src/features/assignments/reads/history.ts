@@ -22,6 +22,7 @@ export async function historyOf(db: Database, by: Person, id: string): Promise<H
       case when i.id is not null then ${note} else coalesce(f.note, back.meta #>> '{before,note}') end as note,
       coalesce(f.lang, back.meta #>> '{before,lang}', l.meta ->> 'lang') as lang,
       case when lead.id is not null then json_build_object('id', lead.id, 'name', lead.name) end as lead,
+      coalesce((l.meta ->> 'isFound')::boolean, false) as "isFound",
       case when leaver.id is not null then json_build_object('id', leaver.id, 'name', leaver.name) end as left,
       (select m.url from media m where m.object_id = (l.meta ->> 'objectId')::uuid) as photo,
       i.id as "itemId", ${sentBack} as items,
@@ -59,6 +60,6 @@ const task = sql`coalesce((select one ->> 'label' from json_array_elements(list.
 /** The note that a step left on a checklist item. */
 const note = sql`coalesce(l.meta -> 'notes' ->> 1, l.meta ->> 'outdated')`;
 const verdict = sql`case when l.action = 'inspection.decide' then l.meta ->> 'status' end`;
-/** The new lead, after creation or a hand-over; null when an assistant leaves or returns, and when work follows its stay with its lead. */
+/** The new lead, after creation or a hand-over; null when an assistant leaves or returns, and when work moves with its lead. */
 const leadId = sql`(case when l.action = 'assignment.create' then l.meta ->> 'cleanerId'
-  when l.action not in ('assignment.leave', 'assignment.absent', 'assignment.return', 'assignment.follow') or l.meta -> 'lead' ->> 0 is distinct from l.meta -> 'lead' ->> 1 then l.meta -> 'lead' ->> 1 end)::uuid`;
+  when l.action not in ('assignment.leave', 'assignment.absent', 'assignment.return', 'assignment.follow', 'assignment.rearrange') or l.meta -> 'lead' ->> 0 is distinct from l.meta -> 'lead' ->> 1 then l.meta -> 'lead' ->> 1 end)::uuid`;

@@ -45,11 +45,7 @@ export default function QcTable({ works, list }: QcTableProps) {
   useEffect(() => {
     if (needsAll) loadMore();
   }, [needsAll, loadMore]);
-  const found = useMemo(
-    () =>
-      works.filter(({ unit, cleaner }) => matchesSearch(words, [unit.code, unit.address, unit.location, cleaner.name])),
-    [works, words],
-  );
+  const found = useMemo(() => findIn(works, words), [works, words]);
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -166,4 +162,15 @@ function columnsOf(zone: string): Column<Assignment>[] {
 function Minutes({ work }: { work: Assignment }) {
   const minutes = useMinutesTaken(work);
   return minutes === undefined ? null : duration(minutes);
+}
+
+/** What a search finds: of a villa's whole code that villa and no other, and the work of people with that name (docs/domain.md, "Languages"). */
+function findIn(works: QcTableProps["works"], words: string): QcTableProps["works"] {
+  const hasCode = ({ unit }: QcTableProps["works"][number]) => unit.code.toLowerCase() === words.toLowerCase();
+  const isWholeCode = works.some(hasCode);
+  return works.filter((work) => {
+    const { code, address, location } = work.unit;
+    if (isWholeCode) return hasCode(work) || matchesSearch(words, [work.cleaner.name]);
+    return matchesSearch(words, [code, address, location, work.cleaner.name]);
+  });
 }

@@ -109,6 +109,18 @@ test("a wide screen shows a table in the server's order; a search or another ord
   expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
+test("a villa's whole code finds that villa and no other", async () => {
+  const server = startFakeServer();
+  server.returns(getQcCounts, { pending: 2, inProgress: 0, completed: 0 });
+  const villa = (code: string) => ({ id: idNumber(Number(code)), code, location: "Waterlijn", address: "Strandpad" });
+  const done = (code: string) => assignmentOf({ id: idNumber(Number(code)), status: "done", unit: villa(code) });
+  server.returns(getQcList, [done("12"), done("112")]);
+  openScreen(<Dashboard />, { person, path: "/qc?search=12" });
+  const table = await screen.findByRole("grid", { name: "Inspections" });
+  const codes = [...table.querySelectorAll("[role=img]")].map((plate) => plate.getAttribute("aria-label"));
+  expect(codes).toEqual(["Villa 12"]);
+});
+
 test("a history without decisions says so", async () => {
   startFakeServer().returns(getInspections, []);
   openScreen(<History />, { person, path: "/qc/history" });

@@ -27,6 +27,8 @@ export function FinishBar({ work, unsaved }: FinishBarProps) {
   const leave = useLeave("/cleaner");
   const [asking, setAsking] = useState(() => unsaved && wasFinishing());
   const finish = useFinish(work.id);
+  // A colleague may have done the rest meanwhile, so that there is nothing left to ask.
+  const isAsking = asking && (left > 0 || unsaved || finish.isPending || finish.error !== null);
   const submitForReview = () => {
     saveDrafts();
     finish.mutate(undefined, {
@@ -50,20 +52,20 @@ export function FinishBar({ work, unsaved }: FinishBarProps) {
     );
   return (
     <>
-      <Refusal error={asking ? null : finish.error} />
+      <Refusal error={isAsking ? null : finish.error} />
       <Button
         size="wet"
-        busy={finish.isPending && !asking}
+        busy={finish.isPending && !isAsking}
         onClick={() => (left > 0 || unsaved ? setAsking(true) : submitForReview())}
       >
-        {!(finish.isPending && !asking) && <CircleCheck size={20} />}
+        {!(finish.isPending && !isAsking) && <CircleCheck size={20} />}
         {t("Complete Cleaning")}
       </Button>
       <LeaveLink href="/cleaner" className={buttonClass({ variant: "outline", size: "wet" })}>
         <CirclePause size={20} aria-hidden="true" />
         {t("Pause & Save Progress")}
       </LeaveLink>
-      {asking && (
+      {isAsking && (
         <FinishDialog
           assignmentId={work.id}
           openItems={left}

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
-import { assignmentOf } from "../../../../../tests/support/screen-data";
+import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
 import { clearStored, setStored } from "../../../../client/browser/device-storage";
 import { photoParts } from "../../../photos/screens/photo-parts";
@@ -43,6 +43,27 @@ test("it asks at once about a finding that was typed and not saved, if Mark as C
   await screen.findByRole("dialog", { name: "Your note is not saved yet" });
   press("Back to note");
   expect(screen.getByRole("textbox")).toHaveProperty("value", "The lamp is broken");
+});
+
+test("the question ends if a colleague does what was open meanwhile", async () => {
+  const items = checklistOf("Make the beds").items;
+  const work = assignmentOf({
+    ...{ status: "in_progress", startedAt: new Date().toISOString() },
+    checklist: { ...checklistOf(), items },
+  });
+  const server = startFakeServer();
+  server.returns(getAssignment, work);
+  server.returns(getReplacementPresets, []);
+  const path = `/assignments/${work.id}`;
+  openScreen(<InProgress photos={photoParts} />, { person: personOf("cleaner"), path, route: at.route });
+  await screen.findByRole("textbox");
+  press("Complete Cleaning");
+  await screen.findByRole("dialog", { name: "1 task is still open" });
+  const tick = { id: idNumber(80), checklistItemId: items[0]?.id ?? "", completedAt: new Date().toISOString() };
+  const completion = { ...tick, completedById: idNumber(7), qty: null, notHere: false, notes: null };
+  server.returns(getAssignment, { ...work, checklistCompletions: [completion] });
+  await act(() => queryClient.invalidateQueries({ queryKey: ["assignments"] }));
+  await waitFor(() => expect(screen.queryByText(/still open|not saved yet/)).toBeNull());
 });
 
 test("presets that could not be read are read again without taking the page away", async () => {

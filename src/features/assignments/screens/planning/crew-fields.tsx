@@ -7,17 +7,24 @@ import { PeopleField } from "../../../accounts/screens/people-field";
 import { useLoads } from "../../queries/planning";
 import { isFree } from "../../rules/free";
 import type { PlanForm } from "../../rules/plan-form";
+import { workDay } from "../../rules/work-day";
 import { loadText } from "../parts/load-text";
 
-type CrewFieldsProps = { form: UseFormReturn<PlanForm>; cleaners: readonly { id: string; name: string }[] };
+type CrewFieldsProps = {
+  form: UseFormReturn<PlanForm>;
+  cleaners: readonly { id: string; name: string }[];
+  /** The work that is edited: its booking keeps nobody from it. */
+  assignmentId?: string | undefined;
+};
 
 /** Lead and assistants, each with their workload that day, and whether they are booked then; absent cleaners can't be chosen. */
-export function CrewFields({ form, cleaners }: CrewFieldsProps) {
+export function CrewFields({ form, cleaners, assignmentId }: CrewFieldsProps) {
   const { register, watch, setValue, formState } = form;
   const [day, time, minutes, leadId, helperIds] = watch(["day", "time", "minutes", "cleanerId", "helperIds"]);
   const zone = useZone();
-  const plannedAt = isDay(day) && time ? parkInstant(day, time, zone).toISOString() : undefined;
-  const loads = useLoads(day, { enabled: isDay(day) });
+  const start = isDay(day) && time ? parkInstant(day, time, zone) : undefined;
+  const plannedAt = start?.toISOString();
+  const loads = useLoads(start ? workDay(start, new Date(), zone) : day, { enabled: isDay(day), assignmentId });
   const known = new Map(loads.data?.map((load, place) => [load.cleaner.id, { ...load, place }]));
   const placeOf = (id: string) => known.get(id)?.place ?? known.size;
   const about = (id: string) => {

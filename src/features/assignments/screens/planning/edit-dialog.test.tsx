@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { dialogOf, fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { getUsers } from "../../../accounts/contract";
@@ -11,15 +11,19 @@ import { EditDialog } from "./plan-dialog";
 
 const oksana = { id: idNumber(8), name: "Oksana Bondar" };
 const work = assignmentOf();
+/** What was asked about everybody's day. */
+const asked: unknown[] = [];
 
-async function openEdit() {
-  const server = startFakeServer();
+async function openEdit(server = startFakeServer()) {
   server.returns(getUnits, [unitOf()]);
   server.returns(
     getUsers,
     [work.cleaner, oksana].map((cleaner) => ({ ...personOf("cleaner"), ...cleaner })),
   );
-  server.returns(getLoads, []);
+  server.answers(getLoads, (query) => {
+    asked.push(Object.fromEntries(query));
+    return [];
+  });
   openScreen(<EditDialog work={work} onDelete={() => {}} onClose={() => {}} />, {
     person: personOf("teamleader"),
     path: "/supervisor/assignments",
@@ -49,4 +53,12 @@ test("a change of the plan can't be undone", async () => {
   press("Save Changes", dialog);
   await screen.findByText("Assignment updated");
   expect(screen.queryByText("Undo")).toBeNull();
+});
+
+test("everybody's load is that of the day on which it is done, without this work's own booking", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-14T08:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  asked.length = 0;
+  await openEdit();
+  expect(asked.at(-1)).toEqual({ date: "2031-05-14", assignmentId: work.id });
 });

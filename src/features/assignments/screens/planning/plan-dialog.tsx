@@ -96,7 +96,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
         </Button>
       }
     >
-      <PlanFields form={form} villas={villas} />
+      <PlanFields form={form} villas={villas} assignmentId={work.id} />
     </FormDialog>
   );
 }

@@ -19,10 +19,15 @@ import type { PlanForm } from "../../rules/plan-form";
 import { VillaField, whereIs } from "../parts/villa-field";
 import { CrewFields } from "./crew-fields";
 
-type PlanFieldsProps = { form: UseFormReturn<PlanForm>; villas: ReturnType<typeof useUnits> };
+type PlanFieldsProps = {
+  form: UseFormReturn<PlanForm>;
+  villas: ReturnType<typeof useUnits>;
+  /** The work that is edited; without one a new assignment is planned. */
+  assignmentId?: string;
+};
 
 /** All fields of the plan form. */
-export function PlanFields({ form, villas }: PlanFieldsProps) {
+export function PlanFields({ form, villas, assignmentId }: PlanFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
   const users = useUsers();
@@ -75,7 +80,11 @@ export function PlanFields({ form, villas }: PlanFieldsProps) {
         />
       </Column>
       <Column>
-        <CrewFields form={form} cleaners={(users.data ?? []).filter(({ role }) => role === "cleaner")} />
+        <CrewFields
+          form={form}
+          cleaners={(users.data ?? []).filter(({ role }) => role === "cleaner")}
+          assignmentId={assignmentId}
+        />
         <SelectField
           {...register("supervisorId")}
           value={watch("supervisorId")}

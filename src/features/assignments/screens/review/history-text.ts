@@ -4,13 +4,14 @@ import type { Line } from "./rounds";
 
 /** A history line as a sentence; its text is shown below. */
 export function historyText({ steps }: Line): string {
-  const [{ action, by, lead, left, verdict, status, undoes }] = steps;
+  const [{ action, by, lead, left, isFound, verdict, status, undoes }] = steps;
   const count = steps.length;
   const name = by?.name ?? t("Changeover");
   switch (action) {
     case "assignment.create":
       return lead ? t("{name} planned it for {lead}", { name, lead: lead.name }) : t("{name} planned it", { name });
     case "assignment.edit":
+    case "assignment.rearrange":
       return lead
         ? t("{name} reassigned it to {lead}", { name, lead: lead.name })
         : t("{name} changed the plan", { name });
@@ -22,8 +23,10 @@ export function historyText({ steps }: Line): string {
     case "assignment.prioritize":
       return t("{name} changed the priority", { name });
     case "assignment.leave":
+      if (isFound && left) return goneText(left.name, lead?.name);
       return leaveText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
     case "assignment.absent":
+      if (isFound && left) return leaveText(left.name, undefined, lead?.name);
       return absentText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
     case "assignment.return":
       return returnText(name, by?.id === left?.id ? undefined : left?.name, lead?.name);
@@ -110,6 +113,13 @@ function absentText(name: string, other: string | undefined, lead: string | unde
   return lead
     ? t("{name} marked {other} absent; {lead} is now the lead", { name, other, lead })
     : t("{name} marked {other} absent", { name, other });
+}
+
+/** Somebody has another role by now; with the new lead, if any. */
+function goneText(name: string, lead: string | undefined): string {
+  return lead
+    ? t("{name} no longer cleans here; {lead} is now the lead", { name, lead })
+    : t("{name} no longer cleans here", { name });
 }
 
 /** Somebody's absence was cancelled, by themselves or by another; with the new lead, if any. */

@@ -62,7 +62,8 @@ test("a reason without tasks is sent as ever, also when finished work is reopene
 
 test("the history shows the tasks that were sent back, with note and photo, and who did them again", async () => {
   const entry = (id: number, action: string, given: Partial<HistoryEntry>): HistoryEntry => ({
-    ...{ id: idNumber(id), at: "2031-05-12T11:00:00.000Z", arrivedAt: null, isCorrected: false, action, round: 1 },
+    ...{ id: idNumber(id), at: "2031-05-12T11:00:00.000Z", arrivedAt: null, action, round: 1 },
+    ...{ isCorrected: false, isFound: false },
     ...{
       by: { id: idNumber(7), name: "Marek Nowak" },
       status: null,

@@ -13,6 +13,7 @@ function entry(action: string, given: Partial<HistoryEntry> = {}): HistoryEntry 
   const nothing = {
     arrivedAt: null,
     isCorrected: false,
+    isFound: false,
     status: null,
     verdict: null,
     text: null,
@@ -107,4 +108,20 @@ test("a task was done again when it was last ticked in the verdict's round, and 
     ...[entry("assignment.finish", { round: 2 }), tick(beds, aylin, 2)],
   ];
   expect([...doneAgain(history, verdict)]).toEqual([[bins, again]]);
+});
+
+test.each([
+  ["assignment.absent", { left: marek }, "Marek Nowak is absent"],
+  ["assignment.absent", { left: marek, lead: aylin }, "Marek Nowak is absent; Aylin Demir is now the lead"],
+  ["assignment.leave", { left: marek }, "Marek Nowak no longer cleans here"],
+  ["assignment.leave", { left: marek, lead: aylin }, "Marek Nowak no longer cleans here; Aylin Demir is now the lead"],
+])("what a step only found is not said to be its author's doing: %s, %j", (action, who, sentence) => {
+  const ruben = { id: "9", name: "Ruben Visser" };
+  expect(linesOf(entry(action, { ...who, by: ruben, isFound: true }))).toEqual([[sentence]]);
+});
+
+test("a rearranged day reads like an edit", () => {
+  expect(linesOf(entry("assignment.rearrange", { lead: marek }), entry("assignment.rearrange"))).toEqual([
+    ["Aylin Demir reassigned it to Marek Nowak", "Aylin Demir changed the plan"],
+  ]);
 });

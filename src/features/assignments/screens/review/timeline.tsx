@@ -140,6 +140,7 @@ const icons: Record<string, LucideIcon> = {
   "assignment.create": CalendarClock,
   "assignment.edit": CalendarClock,
   "assignment.follow": CalendarClock,
+  "assignment.rearrange": CalendarClock,
   "assignment.reassign": UserRound,
   "assignment.take-over": UserRound,
   "assignment.leave": UserRound,

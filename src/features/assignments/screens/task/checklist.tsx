@@ -72,14 +72,16 @@ export function Checklist({ work: given, myId, ItemPhotos }: ChecklistProps) {
           {t("Checklist")}
         </Title>
         {again.length === 0 && refusal}
-        <ChecklistSections
-          // A rejection that arrives while the page is open folds them too.
-          key={again.map(({ id }) => id).join()}
-          items={others}
-          isFolded={again.length > 0 && doneOf(others) === others.length}
-          hasHeadings={new Set(items.map(({ section }) => section)).size > 1}
-          row={row}
-        />
+        {others.length > 0 && (
+          <ChecklistSections
+            // A rejection that arrives while the page is open folds them too.
+            key={again.map(({ id }) => id).join()}
+            items={others}
+            isFolded={again.length > 0 && doneOf(others) === others.length}
+            hasHeadings={new Set(items.map(({ section }) => section)).size > 1}
+            row={row}
+          />
+        )}
       </Card>
     </>
   );

@@ -75,7 +75,7 @@ test("a leader reads which times were corrected, such as those of a phone with a
   const server = startFakeServer();
   server.returns(getAssignment, begun);
   const entry = {
-    ...{ by: begun.cleaner, round: 1, status: null, verdict: null, text: null, lead: null, left: null },
+    ...{ by: begun.cleaner, round: 1, isFound: false, status: null, verdict: null, text: null, lead: null, left: null },
     ...{ arrivedAt: null, photo: null, itemId: null, items: [], undoes: null, at: "2026-11-20T07:00:00.000Z" },
   };
   server.returns(getHistory, [

@@ -145,6 +145,12 @@ test("the rest is folded too if the villa is sent back while its page is open", 
   expect((await screen.findByText("1 other task, done")).closest("details")?.open).toBe(false);
 });
 
+test("if all is sent back, there is nothing to fold", async () => {
+  openTask({ ...rework, reworkItems: [sentBack(idNumber(50)), sentBack(idNumber(51))] });
+  await screen.findByText("To do again");
+  expect(screen.queryByText(/other tasks?, done/)).toBeNull();
+});
+
 test("what was sent back in an earlier round is an item like the others", async () => {
   openTask({ ...begun, round: 2, reworkItems: [sentBack(idNumber(51))], checklistCompletions: ticked(1, 2) });
   await screen.findByText("2 of 2 tasks");

@@ -122,6 +122,16 @@ test("marks and their notes stay on the device; notes of the inspector's own are
   );
 });
 
+test("what was not sent when its round ended is not for the next one", async () => {
+  const { work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") });
+  press("Bins are not emptied.");
+  press("Again: Make up beds");
+  cleanup();
+  await openInspection({ id: work.id, round: 1, qcReviews: reviewBy(me, "in_progress") });
+  expect(notes()).toBe("");
+  expect(buttonOf("Approve").hasAttribute("disabled")).toBe(false);
+});
+
 test("a task that was sent back shows who did so, and why", async () => {
   const sentBack = { id: idNumber(60), itemId: beds, round: 1, markedBy: { id: idNumber(9), name: "Noor" } };
   const reworkItems = [

@@ -12,7 +12,7 @@ type Mark = z.output<typeof stored>[number];
 /** The items that an inspector marks to be done again, kept on this device. */
 export function useMarks(work: Assignment) {
   const parkText = useParkText();
-  const { text, write, clear, restore } = useReturningDraft(useMe().id, work.id, "again");
+  const { text, write, clear, restore } = useReturningDraft(useMe().id, work, "again");
   const known = new Map(work.checklist.items.map(({ id, label }) => [id, label]));
   const marks = marksIn(text).filter(({ itemId }) => known.has(itemId));
   const keep = (next: readonly Mark[]) => write(next.length > 0 ? JSON.stringify(next) : "");
