@@ -1,11 +1,11 @@
 import { v4 } from "uuid";
 import type { Endpoint, Input, Reply } from "../../shared/endpoint";
-import { CallError, call, lastKey } from "./call";
+import { CallError, call } from "./call";
 
 /** Milliseconds in which a change that got no response, sent again, is meant as the same one. */
 const repeatMs = 10 * 60_000;
 
-/** The last change of this kind, if it got no response. */
+/** The last change, if it got no response. Only the last: an equal one after another change is a new one. */
 let lost: { change: string; key: string; until: number } | undefined;
 
 /**
@@ -18,9 +18,7 @@ export async function callOnce<E extends Endpoint>(
   { ifMatch }: { ifMatch?: string | undefined } = {},
 ): Promise<Reply<E>> {
   const change = JSON.stringify([e.method, e.path, parts, ifMatch]);
-  // An equal one after another change is a new one.
-  const isRepeat = lost?.change === change && lost.key === lastKey && Date.now() < lost.until;
-  const key = isRepeat && lost ? lost.key : v4();
+  const key = lost?.change === change && Date.now() < lost.until ? lost.key : v4();
   lost = undefined;
   try {
     return await call(e, parts, { key, ifMatch });

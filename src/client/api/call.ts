@@ -30,9 +30,6 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 type Options = { signal?: AbortSignal; key?: string; ifMatch?: string | undefined };
 
-/** The idempotency key of the last change that this page sent. What can be aborted only reads, also by POST. */
-export let lastKey = "";
-
 /** Calls the API. Each change gets its own idempotency key, so sending it twice applies it once. Throws CallError, or an Error if the server can't be reached. */
 export async function call<E extends Endpoint>(
   e: E,
@@ -43,16 +40,13 @@ export async function call<E extends Endpoint>(
 }
 
 async function fetchOk(e: Endpoint, parts: Parts, options: Options): Promise<Response> {
-  const key = options.key ?? v7();
-  const isChange = e.method !== "GET";
-  if (isChange && !options.signal) lastKey = key;
   const response = await fetchOrExplain(addressOf(e, parts), {
     method: e.method,
     credentials: "include",
     cache: "no-store",
     headers: {
-      ...(isChange && {
-        "idempotency-key": key,
+      ...(e.method !== "GET" && {
+        "idempotency-key": options.key ?? v7(),
         "content-language": document.documentElement.lang,
       }),
       ...(options.ifMatch && { "if-match": options.ifMatch }),

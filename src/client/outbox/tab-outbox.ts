@@ -113,9 +113,9 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     if (await enqueue([step])) onStored?.();
     if (isOffline() && isWritten(state, step.id)) return false;
     const outcome = await Promise.race([firstAttempt, pause(responseTimeoutMs)]);
-    // The server may have it, and the screen may still be waiting to show that.
-    if (outcome?.kind !== "refused")
-      return outcome?.kind === "answered" || state.settling.some(({ id }) => id === step.id);
+    // In time or not: what has left the disk is on the server, although the screen may not show it yet.
+    if (!outcome) return !isWritten(state, step.id);
+    if (outcome.kind !== "refused") return outcome.kind === "answered";
     // The user sees the refusal now, so nothing is left for later; if it can't be removed, it stays parked.
     await Promise.all([discard(step.id).catch(logUnusable), loadSentences()]);
     throw new CallError(outcome.refusal.status, outcome.refusal.detail, outcome.refusal);

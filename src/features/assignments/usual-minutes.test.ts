@@ -5,7 +5,7 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments } from "../../server/database/tables";
 
-// "Without one, a cleaning is planned at its villa's usual minutes" (docs/domain.md, "Estimates"), also by an edit.
+// "Without one, a cleaning is planned at its villa's usual minutes" (docs/domain.md, "Assignment lifecycle"), also by an edit.
 
 let app: TestApp;
 let leader: Caller;
