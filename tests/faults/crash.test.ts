@@ -1,49 +1,44 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { callerOf, signIn } from "../support/caller";
+import { addChecklist, addWork } from "../support/builders";
+import { type Caller, callerOf, signInAs, testPassword } from "../support/caller";
 import { ChecklistWriter } from "../support/checklist-writer";
-import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
+import { type DataFolder, dataFolder } from "../support/data-folder";
 import { openEvents } from "../support/event-stream";
 import { expectRetryLater } from "../support/problem";
 import type { Program } from "../support/program";
 import { expectPromisedTime } from "../support/promised-time";
 import { connectToDatabase, queryDatabase } from "../support/query-database";
 import { reportCount } from "../support/report-count";
-import { type Cleaner, signInCleaner, startWork, switchTo } from "../support/sample-cleaner";
+import { type Cleaner, startWork, switchTo } from "../support/sample-cleaner";
+import { makeStoppedPark } from "../support/stopped-park";
 import { times } from "../support/times";
 import { waitUntil } from "../support/wait-until";
 
 // CRASHES makes it longer (`npm run soak`: 200).
 const crashes = Number(process.env.CRASHES ?? 3);
 
-/** A park whose first start was killed halfway, and whose second one has stopped. Every test works on a copy. */
+/** A park with three villas for one signed-in cleaner, whose server has stopped. Every test works on a copy. */
 let park: DataFolder;
-let fillings: number;
+let anna: Caller;
+let boss: Caller;
 beforeAll(async () => {
-  park = await makeDataFolder();
-  const killed = park.start();
-  await killed.waitForOutput(/Filling the empty database/);
-  await killed.kill();
-  const second = park.start();
-  const { seconds } = await second.ready();
-  process.stdout.write(`a start that fills the sample park took ${seconds.toFixed(1)} s\n`);
-  fillings = (await asked(park, "select from audit_logs where action = 'sample-park.fill'")).length;
-  second.signal("SIGTERM");
-  await second.ended();
+  park = await makeStoppedPark(async (app) => {
+    anna = await signInAs(app, "cleaner");
+    boss = await signInAs(app, "admin");
+    await addChecklist(app);
+    for (const _ of times(3)) await addWork(app, { lead: anna });
+  });
 });
 afterAll(() => park.clear());
 
 describe("after a kill -9", () => {
-  test("during the first start, the next one creates the whole park", () => {
-    expect(fillings).toBe(1);
-  });
-
   test("of the server, the database or both during writes, no acknowledged change is lost or done twice", {
     timeout: 120_000 + crashes * 15_000,
   }, async () => {
     const folder = await dataFolder({ copyOf: park });
     let program = folder.start();
-    let cleaner = await signInCleaner(program);
+    let cleaner = await switchTo(program, anna);
     const hands = (await startWork(await folder.databaseUrl(), cleaner, 3)).flatMap(({ path, items }) => [
       new ChecklistWriter(path, items.slice(0, 6)),
       new ChecklistWriter(path, items.slice(6)),
@@ -114,8 +109,8 @@ describe("after a kill -9", () => {
   test("of the server just before the commits of a tick and an import, and of another just after them, retries take effect once; and while the database is down every call gets 503 with Retry-After, and afterwards all recover without a restart", async () => {
     const folder = await dataFolder({ copyOf: park });
     let program = folder.start();
-    let cleaner = await signInCleaner(program);
-    let admin = await signIn(cleaner, "admin@changeover.example", "changeover");
+    let cleaner = await switchTo(program, anna);
+    let admin = callerOf(cleaner, boss, boss.cookie);
     const [work] = await startWork(await folder.databaseUrl(), cleaner, 1);
     const ticks = () =>
       asked(folder, "select from audit_logs where entity_id = $1 and action = 'assignment.tick'", [work?.id]);
@@ -172,7 +167,7 @@ async function expectRecovery(folder: DataFolder, program: Program, cleaner: Cle
     await cleaner.get("/api/user"),
     await cleaner.get("/api/events"),
     await cleaner.get("/readyz"),
-    await callerOf(cleaner).post("/api/login", { username: "cleaner@changeover.example", password: "changeover" }),
+    await callerOf(cleaner).post("/api/login", { username: cleaner.email, password: testPassword }),
     await cleaner.post("/api/logout"),
   ])
     expectRetryLater(answer);

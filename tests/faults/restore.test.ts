@@ -32,30 +32,22 @@ async function startRestore(from: string) {
   return { settings, program: startBackupProgram("restore", [join(folder, "night")], settings) };
 }
 
-test.each([
-  ["this version", () => copyDatabase("empty")],
-  ["a version without such notes", async () => ({ url: await olderDatabase(17), drop: async () => {} })],
-])(
-  "a restore of a backup of %s that is killed as soon as its rows are visible is noted for phones",
-  async (_, open) => {
-    const { url, drop } = await open();
-    onTestFinished(drop);
-    const { settings, program } = await startRestore(url);
-    const seen = `select to_regclass('public.users') is not null as rows, to_regclass('public.restores') is not null as notes`;
-    const isThere = await waitUntil("the restored rows", async () => {
-      const [found] = await queryDatabase(settings.DATABASE_URL, seen);
-      return found?.rows === true && found;
-    });
-    const notes = isThere.notes ? await queryDatabase(settings.DATABASE_URL, "select from restores") : [];
-    program.signal("SIGKILL");
-    await program.ended;
-    expect(notes).toHaveLength(1);
-    const { url: address } = await (await dataFolder()).start(settings).ready();
-    expect((await callerOf({ url: address }).get("/api/park")).body).toMatchObject({
-      restore: { backedUpAt: expect.any(String) },
-    });
-  },
-);
+test("a restore of a backup of a version without such notes that is killed as soon as its rows are visible is noted for phones", async () => {
+  const { settings, program } = await startRestore(await olderDatabase(17));
+  const seen = `select to_regclass('public.users') is not null as rows, to_regclass('public.restores') is not null as notes`;
+  const isThere = await waitUntil("the restored rows", async () => {
+    const [found] = await queryDatabase(settings.DATABASE_URL, seen);
+    return found?.rows === true && found;
+  });
+  const notes = isThere.notes ? await queryDatabase(settings.DATABASE_URL, "select from restores") : [];
+  program.signal("SIGKILL");
+  await program.ended;
+  expect(notes).toHaveLength(1);
+  const { url: address } = await (await dataFolder()).start(settings).ready();
+  expect((await callerOf({ url: address }).get("/api/park")).body).toMatchObject({
+    restore: { backedUpAt: expect.any(String) },
+  });
+});
 
 test("a backup that can't be migrated leaves the database empty", async () => {
   const old = await olderDatabase(3);

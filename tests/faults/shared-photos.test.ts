@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startBackupProgram } from "../support/backup-program";
 import { addWork } from "../support/builders";
 import { signInAs } from "../support/caller";
@@ -14,6 +14,7 @@ import type { Program } from "../support/program";
 import { copyDatabase, startApp, type TestApp } from "../support/start-app";
 
 // A photo store belongs to one database: another one would delete its photos, because it has no rows of them.
+// Each test leaves the live park usable for the next one; the last one takes its photos over.
 
 let backups: string;
 let place: TestStore;
@@ -23,16 +24,16 @@ let live: { DATA_DIR: string; DATABASE_URL: string };
 
 beforeAll(async () => {
   backups = await mkdtemp(join(tmpdir(), "changeover-backups-"));
-});
-afterAll(() => rm(backups, { recursive: true }));
-
-beforeEach(async () => {
   place = await diskStoreForTests();
-  onTestFinished(() => place.close());
   app = await startApp({ settings: place.settings });
-  onTestFinished(() => app.close());
   live = { DATA_DIR: place.folder, DATABASE_URL: app.databaseUrl };
   await photograph(2);
+  expect(await backUp("live", live)).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await place.close();
+  await rm(backups, { recursive: true });
 });
 
 /** Adds photos to the live park. */
@@ -68,49 +69,40 @@ const refusal = () =>
   `The photo store belongs to another database (${place.folder}/photos/park): set DATA_DIR or S3_BUCKET to one of its own. ` +
   `If that database is gone for good, delete ${place.folder}/photos/park and start again.\n`;
 
-test("another database's start in the same folder is refused; its own nodes start", async () => {
-  const other = await start(await databaseCopy("empty"));
-  expect(other.printed()).toBe(refusal());
-  expect(await other.ended()).toEqual({ code: 1, signal: null });
-  await (await start(live.DATABASE_URL)).ready();
-});
-
-test("a restore beside the live park's photos is refused before it changes anything, unless it takes them over; then the live park is refused", async () => {
-  expect(await backUp("live", live)).toMatchObject({ code: 0 });
-  const url = await databaseCopy("bare");
-  const mark = () => readFile(join(place.folder, "photos/park"), "utf8");
-  const [before, photos] = [await mark().catch(() => ""), await photosIn(place.folder)];
-  const settings = { ...live, DATABASE_URL: url };
-  const refused = await restore("live", settings);
-  expect([refused.code, refused.printed]).toEqual([
-    1,
-    expect.stringMatching(/: nothing was restored\. .* --take-over-photos\.\n$/),
-  ]);
-  expect([await contentsOf(url), await mark(), await photosIn(place.folder)]).toEqual([{}, before, photos]);
-
-  const restored = await restore("live", settings, "--take-over-photos");
-  expect(restored, restored.printed).toMatchObject({ code: 0 });
-  expect(await mark()).not.toBe(before);
-  expect((await start(live.DATABASE_URL)).printed()).toBe(refusal());
-  await (await start(url)).ready();
-});
-
 test("a restore that failed can be repeated, and marks its photo store", async () => {
-  expect(await backUp("to-repeat", live)).toMatchObject({ code: 0 });
   const { path } = await dataFolder();
   const settings = { DATA_DIR: path, DATABASE_URL: await databaseCopy("bare") };
   const incoming = join(path, "photos/incoming");
   await mkdir(dirname(incoming));
   await writeFile(incoming, "in the way");
-  const failed = await restore("to-repeat", settings);
+  const failed = await restore("live", settings);
   expect([failed.code, failed.printed]).toEqual([
     1,
     expect.stringContaining("The server can't store photos right now."),
   ]);
   expect(await contentsOf(settings.DATABASE_URL)).toEqual({});
   await rm(incoming);
-  expect(await restore("to-repeat", settings)).toMatchObject({ code: 0 });
+  expect(await restore("live", settings)).toMatchObject({ code: 0 });
   expect(await readdir(join(path, "photos"))).toContain("park");
+});
+
+test("a backup with the wrong folder fails, even if the earlier one has all photos", async () => {
+  const wrong = { ...live, DATA_DIR: (await dataFolder()).path };
+  const { code, printed } = await backUp("wrong", wrong, "live");
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringMatching(/^The photo store is not this park's \(.*\/photos\/park is /m),
+  ]);
+  expect(await photosIn(join(backups, "wrong"))).toEqual(await photosIn(join(backups, "live")));
+});
+
+test("a backup's photos can be copied into the folder of a disk store", async () => {
+  const before = await photosIn(join(place.folder, "photos"));
+  await rm(join(place.folder, "photos"), { recursive: true });
+  await cp(join(backups, "live", "photos"), join(place.folder, "photos"), { recursive: true });
+  expect(Object.keys(before)).toHaveLength(4);
+  expect(await photosIn(join(place.folder, "photos"))).toEqual(before);
+  await (await start(live.DATABASE_URL)).ready();
 });
 
 test("a backup that lacks photos is kept, but fails once for each; a restore says how many are missing", async () => {
@@ -138,24 +130,23 @@ test("a backup that lacks photos is kept, but fails once for each; a restore say
   expect([restored.code, restored.printed]).toEqual([0, expect.stringMatching(/^Photo files .* missing now: 2\.$/m)]);
 });
 
-test("a backup with the wrong folder fails, even if the earlier one has all photos", async () => {
-  expect(await backUp("right", live)).toMatchObject({ code: 0 });
-  const wrong = { ...live, DATA_DIR: (await dataFolder()).path };
-  const { code, printed } = await backUp("wrong", wrong, "right");
-  expect([code, printed]).toEqual([
+test("a restore beside the live park's photos is refused before it changes anything, unless it takes them over; then the live park is refused", async () => {
+  const url = await databaseCopy("bare");
+  const mark = () => readFile(join(place.folder, "photos/park"), "utf8");
+  const [before, photos] = [await mark().catch(() => ""), await photosIn(place.folder)];
+  const settings = { ...live, DATABASE_URL: url };
+  const refused = await restore("live", settings);
+  expect([refused.code, refused.printed]).toEqual([
     1,
-    expect.stringMatching(/^The photo store is not this park's \(.*\/photos\/park is /m),
+    expect.stringMatching(/: nothing was restored\. .* --take-over-photos\.\n$/),
   ]);
-  expect(await photosIn(join(backups, "wrong"))).toEqual(await photosIn(join(backups, "right")));
-});
+  expect([await contentsOf(url), await mark(), await photosIn(place.folder)]).toEqual([{}, before, photos]);
 
-test("a backup's photos can be copied into the folder of a disk store", async () => {
-  expect(await backUp("to-copy", live)).toMatchObject({ code: 0 });
-  const before = await photosIn(join(place.folder, "photos"));
-  await rm(join(place.folder, "photos"), { recursive: true });
-  await cp(join(backups, "to-copy", "photos"), join(place.folder, "photos"), { recursive: true });
-  expect(Object.keys(before)).toHaveLength(4);
-  expect(await photosIn(join(place.folder, "photos"))).toEqual(before);
-  await (await start(live.DATABASE_URL)).ready();
-  expect(await backUp("of-the-copy", live)).toMatchObject({ code: 0 });
+  const restored = await restore("live", settings, "--take-over-photos");
+  expect(restored, restored.printed).toMatchObject({ code: 0 });
+  expect(await mark()).not.toBe(before);
+  const other = await start(live.DATABASE_URL);
+  expect(other.printed()).toBe(refusal());
+  expect(await other.ended()).toEqual({ code: 1, signal: null });
+  await (await start(url)).ready();
 });

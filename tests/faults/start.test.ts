@@ -2,17 +2,16 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isRoot, mayRead } from "../../src/server/database/embedded/account";
-import { openDatabase } from "../../src/server/database/open";
 import { addChecklist, addWork } from "../support/builders";
 import { type Caller, callerOf, signInAs } from "../support/caller";
-import { type DataFolder, dataFolder, makeDataFolder } from "../support/data-folder";
+import { type DataFolder, dataFolder } from "../support/data-folder";
 import { openEvents } from "../support/event-stream";
 import { holdTransaction } from "../support/held-transaction";
-import { parkOver } from "../support/park";
 import type { Program } from "../support/program";
 import { expectPromisedTime } from "../support/promised-time";
 import { openRaw, refusesConnections } from "../support/raw-connection";
 import { type Cleaner, type StartedWork, startWork, switchTo } from "../support/sample-cleaner";
+import { makeStoppedPark } from "../support/stopped-park";
 import { waitUntil } from "../support/wait-until";
 
 const inOrder = { code: 0, signal: null };
@@ -21,18 +20,11 @@ const inOrder = { code: 0, signal: null };
 let park: DataFolder;
 let anna: Caller;
 beforeAll(async () => {
-  park = await makeDataFolder();
-  const program = park.start({ SAMPLE_PARK: "0" });
-  const { url } = await program.ready();
-  const databaseUrl = await park.databaseUrl();
-  const database = openDatabase(databaseUrl);
-  const app = { url, databaseUrl, database, park: parkOver(database.db), close: database.close };
-  anna = await signInAs(app, "cleaner");
-  await addChecklist(app);
-  await addWork(app, { lead: anna });
-  await app.close();
-  program.signal("SIGTERM");
-  await program.ended();
+  park = await makeStoppedPark(async (app) => {
+    anna = await signInAs(app, "cleaner");
+    await addChecklist(app);
+    await addWork(app, { lead: anna });
+  });
 });
 afterAll(() => park.clear());
 

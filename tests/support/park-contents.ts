@@ -14,17 +14,21 @@ const rewritten = ["assignment_tallies"];
 
 /** Returns the number of rows and a checksum of each table that a backup holds and that nothing rewrites by itself. */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
-  const tables = await queryDatabase(
-    url,
-    "select relid::regclass::text as name from pg_stat_user_tables where relname <> all($1) order by 1",
-    [[...leftOut, ...rewritten]],
-  );
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const sum = `select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as sum from ${name} t`;
-    found[String(name)] = String((await queryDatabase(url, sum))[0]?.sum);
+  const database = await connectToDatabase(url);
+  try {
+    const { rows } = await database.query<{ name: string }>(
+      "select relid::regclass::text as name from pg_stat_user_tables where relname <> all($1) order by 1",
+      [[...leftOut, ...rewritten]],
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of rows) {
+      const sum = `select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as sum from ${name} t`;
+      found[name] = String((await database.query<{ sum: string }>(sum)).rows[0]?.sum);
+    }
+    return found;
+  } finally {
+    await database.end();
   }
-  return found;
 }
 
 /** Returns the SHA-256 of every photo file below a folder. */
