@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, parkDay, parkTime } from "../../src/shared/time";
+import { addDays } from "../../src/shared/time";
 import { addTeamOf, addUser, book, monday, schedulesIn, workFor } from "../support/bookings";
 import { desk, expectAccessible, expectAccessibleAtSizes, openWithin, phone, waitForText } from "../support/browser";
 import { addVilla } from "../support/builders";
@@ -16,7 +16,6 @@ import {
 import { type Caller, signInAs } from "../support/caller";
 import { startApp, type TestApp } from "../support/start-app";
 import { refuseRequests } from "../support/villa-page";
-import { zone } from "../support/zone";
 
 // The calendar in a real browser: a leader plans, the cleaners see it, one is absent, and someone takes over.
 // Long because it is one story with several people's pages.
@@ -116,35 +115,6 @@ test("the calendar shows ten days of two cleaners with six villas beside a team,
   );
   expect(his.map(({ unitIds }) => unitIds.toSorted())).toEqual([six.map(({ id }) => id).toSorted()]);
   expect((await marek.get(`/api/assignments/cleaner/${marek.id}/${dayOf(1)}`)).body).toHaveLength(6);
-});
-
-test("editing and deleting a booking only affect work that has not started", async () => {
-  const day = dayOf(30);
-  const { one, unitIds } = await sixBooked(day, "Aylin Demir", "Marek Nowak");
-  const started = (await workFor(app, unitIds)).find(({ cleanerId }) => cleanerId === one.id);
-  expect((await one.post(`/api/assignments/${started?.id}/start`)).status).toBe(200);
-
-  const page = await openCalendar(app, leader, day);
-  const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: /^Edit: .*Aylin Demir/ }).click();
-  await dialog.getByLabel("Start time").fill("10:30");
-  await save(dialog);
-  await waitForText(page, "Schedule updated successfully");
-  await entries(page).first().getByText("10:30 AM to 5:00 PM").waitFor();
-  const times = (await workFor(app, unitIds)).map(({ status, plannedAt }) => [
-    ...[status, parkDay(plannedAt, zone), parkTime(plannedAt, zone)],
-  ]);
-  // Each of the two has their villas one after the other.
-  const planned = ["10:30", "10:30", "11:30", "11:30", "12:30"].map((time) => ["pending", day, time]);
-  expect(times).toEqual([["in_progress", day, "09:00"], ...planned]);
-
-  await page.getByRole("button", { name: /^Delete: .*Aylin Demir/ }).click();
-  await dialog.getByRole("heading", { name: "Delete the schedule for Aylin Demir and Marek Nowak?" }).waitFor();
-  await dialog.getByText(/^Wednesday, June 11, 10:30 AM to 5:00 PM, 6 villas\./).waitFor();
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await waitForText(page, "Schedule deleted successfully");
-  await waitForText(page, "No schedules for this day");
-  expect(await workFor(app, unitIds)).toMatchObject([{ id: started?.id, status: "in_progress" }]);
 });
 
 test("when the cleaners have marked themselves absent, the leader sees their work as uncovered at once and reassigns it", async () => {

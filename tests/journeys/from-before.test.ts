@@ -73,7 +73,7 @@ async function openToday(page: Page): Promise<void> {
   for (const path of [`/cleaner/task/${never}`, `/cleaner/task/${begun}`]) {
     await page.goto(path);
     await page.getByRole("heading", { name: "Checklist" }).waitFor();
-    await page.reload();
+    if (path.endsWith(never)) await page.reload();
     await page.getByRole("heading", { name: "Checklist" }).waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(12);
   }

@@ -114,7 +114,7 @@ test("the plan and its dialogs are accessible on a phone and on a desk", async (
   await page.getByRole("article").first().waitFor();
   await page.getByRole("region", { name: "Uncovered" }).waitFor();
   await expectAccessibleAtSizes(page, [desk, phone]);
-  // With only one card on the page, axe checks the dialogs quickly.
+  // With only one card behind them, the dialogs are quickly shown in the pseudo-locale.
   await openWithin(page, "/supervisor/assignments?search=WL-051");
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
   await villaOn(page, "WL-051").waitFor();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { waitForText } from "../support/browser";
+import { openWithin, waitForText } from "../support/browser";
 import { card, cards, filter, notesOn, openDashboard } from "../support/qc-page";
 import { openSamplePark } from "../support/sample-park";
 import { button } from "../support/villa-page";
@@ -84,7 +84,7 @@ test("dashboard and history count and filter in the database, with filters in th
 
 /** Expects that the history shows everyone's decisions of all rounds by day, and that its filters are in the address. */
 async function expectHistory(page: Page): Promise<void> {
-  await page.goto("/qc/history");
+  await openWithin(page, "/qc/history");
   const rows = page.locator("main li");
   await rows.first().waitFor();
   const names = async () => new Set((await rows.allInnerTexts()).map((text) => /Ruben|Noor/.exec(text)?.[0]));

@@ -138,7 +138,6 @@ test("the wall screen shows an approval within a second, and since when it has n
   expect(shown).toBe(9);
   // No line is cut off or covered.
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
-  await expectAccessible(page);
 
   const sanne = await signIn(app, leader, "changeover");
   expect((await sanne.send("PATCH", `/api/assignments/${work.id}/approve`)).status).toBe(200);

@@ -57,9 +57,6 @@ test("the codes and their dialogs are accessible on a phone and a desk", async (
   for (const state of ["Active", "Expired", "Used up", "Inactive"])
     await page.getByText(state, { exact: true }).first().waitFor();
   await expectAccessibleAtSizes(page, [phone, desk]);
-  // With one card, axe has less to look at behind the dialogs.
-  await page.getByLabel("Search registration codes").fill("40718826");
-  await cardOf(page, "0093 5512").waitFor({ state: "detached" });
   for (const name of [
     "Generate New Code",
     "Accounts created with 4071 8826",

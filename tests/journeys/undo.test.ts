@@ -138,6 +138,8 @@ test("a leader undoes an approval and a deletion, and reopens an approved villa 
   const planned = await addWork(app, { lead: marek, villa: another });
   await openWithin(page, `/supervisor/assignments/${planned}`);
   await page.getByRole("heading", { name: "Helmweg 9" }).waitFor();
+  await button(page, "Reassign").waitFor();
+  await expectAccessible(page);
   await button(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.waitForURL(/\/supervisor\/assignments$/);

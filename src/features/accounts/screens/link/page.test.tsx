@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import "fake-indexeddb/auto";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient, userKey } from "../../../../client/api/query-client";
+import { readOthers } from "../../../../client/outbox/left-behind";
 import { addOperations } from "../../../../client/outbox/store";
 import { getUser, type User } from "../../../../shared/current-user";
 import { type LinkInfo, lookAtLink, useLink } from "../../contract/sign-in-links";
@@ -94,7 +96,8 @@ test("without a connection it can be tried again, and an address without a secre
 test("it says who is signed in on the phone, and that their pending steps are not lost", async () => {
   const { server, show } = open({ signedIn: joao });
   server.returns(lookAtLink, invitation);
-  show();
+  server.returns(useLink, aylin);
+  const { visited } = show();
   await screen.findByText(/João Pereira is signed in on this phone. When Aylin Demir signs in/);
   expect(screen.queryByText(/has not been sent/)).toBeNull();
   const step = { id: idNumber(1), assignmentId: idNumber(2), villa: "WL-036", what: "Start", userId: joao.id };
@@ -104,4 +107,8 @@ test("it says who is signed in on the phone, and that their pending steps are no
   await act(() => queryClient.invalidateQueries());
   await screen.findByText("1 change on this phone has not been sent");
   await screen.findByText(/sent when the person who made it signs in here again. Nothing is lost./);
+  fillIn("Password", "welcome");
+  press("Sign In");
+  await waitFor(() => expect(visited.at(-1)).toBe("/"));
+  expect(await readOthers(aylin.id)).toMatchObject([{ userId: joao.id, state: "waiting" }]);
 });

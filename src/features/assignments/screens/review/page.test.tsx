@@ -53,6 +53,20 @@ test("on a phone they are in the bar at the bottom", async () => {
   expect(actionsIn(screen.getByRole("main"))).toEqual(["Reassign", "Edit", "Delete"]);
 });
 
+test("a missing assignment says so and links to the team overview", async () => {
+  const server = startFakeServer();
+  server.refuses(getAssignment, 404);
+  server.refuses(getHistory, 404);
+  openScreen(<Review photos={photoParts} />, {
+    person: personOf("teamleader"),
+    path: `/supervisor/assignments/${work.id}`,
+    route: "/supervisor/assignments/:id",
+  });
+  await screen.findByRole("heading", { name: "Assignment not found" });
+  screen.getByText("It may have been deleted.");
+  expect(screen.getByRole("link", { name: "Back to Team Overview" }).getAttribute("href")).toBe("/supervisor");
+});
+
 test("a name leads to that person's sheet", async () => {
   await openReview();
   const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");

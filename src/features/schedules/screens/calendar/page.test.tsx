@@ -106,13 +106,13 @@ test.each([
     const [remove] = await screen.findAllByRole("button", { name: /^Delete/ });
     fireEvent.click(remove ?? document.body);
     const dialog = await waitFor(() => dialogOf("Delete the schedule for Ana Ruiz and Ben Smit?"));
-    const now = [rowOf(ben, { etag: '"2"', ...moved })];
+    const now = [rowOf(ben, { etag: '"2"', unitIds: [idNumber(41), idNumber(42)], ...moved })];
     server.returns(getSchedules, moved.date === day ? now : []);
     server.returns(getSchedule, now);
     server.refuses(deleteSchedule, 412, "Someone else has changed this.");
     press("Delete", dialog);
     await waitFor(() => dialogOf("Delete the schedule for Ben Smit?"));
-    within(dialog).getByText(new RegExp(dayThen));
+    within(dialog).getByText(new RegExp(`^${dayThen}, 9:00 AM to 5:00 PM, 2 villas\\.`));
     server.returns(deleteSchedule, undefined);
     press("Delete", dialog);
     await seeNoDialog();
