@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowser, phone, signInWithCookie } from "../support/browser";
+import { openBrowser, openWithin, phone, signInWithCookie } from "../support/browser";
 import { openSamplePark } from "../support/sample-park";
 import { aylin, button, idOf } from "../support/villa-page";
 
@@ -8,8 +8,8 @@ import { aylin, button, idOf } from "../support/villa-page";
 
 const app = await openSamplePark();
 
-async function openAs(username: string, path: string, options = {}): Promise<Page> {
-  const page = await openBrowser(app, { ...phone, ...options });
+async function openAs(username: string, path: string): Promise<Page> {
+  const page = await openBrowser(app, phone);
   await signInWithCookie(page, username);
   await page.goto(path);
   return page;
@@ -20,9 +20,14 @@ const doubleText = (page: Page) =>
     document.documentElement.style.fontSize = "200%";
   });
 
+const normalText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = "";
+  });
+
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test("at 200 % text, nothing sticks out, and bars cover nothing that has the focus", async () => {
+test("for a cleaner at 200 % text, nothing sticks out, and bars cover nothing that has the focus; in forced colours, ticked boxes and finished parts of a bar are filled, and the heading shows no ring", async () => {
   const page = await openAs(aylin, `/cleaner/task/${await idOf(app, "DV-108")}`);
   await button(page, "Mark as Complete").waitFor();
   await doubleText(page);
@@ -37,50 +42,10 @@ test("at 200 % text, nothing sticks out, and bars cover nothing that has the foc
   await button(page, "Complete Cleaning").waitFor();
   await doubleText(page);
   expect(await widthOf(page)).toBe(phone.viewport.width);
-});
 
-/** Whether the middle of the focused element is what a finger would meet there. */
-function isUncovered(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
-    const found = document.elementFromPoint(left + width / 2, top + height / 2);
-    return found !== null && focused?.closest("label")?.contains(found) === true;
-  });
-}
-
-test("at 200 % text, the reason for a rejection stays usable", async () => {
-  const page = await openAs("leader@changeover.example", "/supervisor");
-  await page
-    .getByRole("button", { name: /^Reject / })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog");
-  await doubleText(page);
-  const [height, room] = await dialog.getByRole("textbox").evaluate((box) => {
-    const scrolling = box.closest("form")?.parentElement;
-    return [box.clientHeight, scrolling?.clientHeight ?? 0];
-  });
-  expect(room).toBeGreaterThan(height);
-});
-
-test("the menus of Account and Plan close when Tab leaves them, so that they cover nothing that has the focus", async () => {
-  const page = await openAs("leader@changeover.example", "/supervisor/assignments");
-  await page.getByRole("button", { name: /^Account: / }).click();
-  const last = button(page, "Sign out");
-  await last.focus();
-  await page.keyboard.press("Tab");
-  await last.waitFor({ state: "hidden" });
-
-  await button(page, "Plan").click();
-  const lastWay = page.getByRole("button", { name: /^New assignment/ });
-  await lastWay.focus();
-  await page.keyboard.press("Tab");
-  await lastWay.waitFor({ state: "hidden" });
-});
-
-test("in forced colours, ticked boxes and finished parts of a bar are filled, and the heading shows no ring", async () => {
-  const page = await openAs(aylin, `/cleaner/task/${await idOf(app, "WL-042")}`, { forcedColors: "active" });
+  await normalText(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  await openWithin(page, `/cleaner/task/${await idOf(app, "WL-042")}`);
   await page.getByRole("checkbox", { checked: true }).first().waitFor();
   const groundOf = (selector: string) =>
     page
@@ -100,4 +65,45 @@ test("in forced colours, ticked boxes and finished parts of a bar are filled, an
   await page.locator("h1").evaluate((heading) => heading.focus());
   expect(await page.locator("h1:focus-visible").count()).toBe(1);
   expect(await ringOf("h1")).toBe("none");
+});
+
+/** Whether the middle of the focused element is what a finger would meet there. */
+function isUncovered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && focused?.closest("label")?.contains(found) === true;
+  });
+}
+
+test("for a leader at 200 % text, the reason for a rejection stays usable; the menus of Account and Plan close when Tab leaves them, so that they cover nothing that has the focus", async () => {
+  const page = await openAs("leader@changeover.example", "/supervisor");
+  await page
+    .getByRole("button", { name: /^Reject / })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await doubleText(page);
+  const [height, room] = await dialog.getByRole("textbox").evaluate((box) => {
+    const scrolling = box.closest("form")?.parentElement;
+    return [box.clientHeight, scrolling?.clientHeight ?? 0];
+  });
+  expect(room).toBeGreaterThan(height);
+
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await normalText(page);
+  await openWithin(page, "/supervisor/assignments");
+  await page.getByRole("button", { name: /^Account: / }).click();
+  const last = button(page, "Sign out");
+  await last.focus();
+  await page.keyboard.press("Tab");
+  await last.waitFor({ state: "hidden" });
+
+  await button(page, "Plan").click();
+  const lastWay = page.getByRole("button", { name: /^New assignment/ });
+  await lastWay.focus();
+  await page.keyboard.press("Tab");
+  await lastWay.waitFor({ state: "hidden" });
 });
