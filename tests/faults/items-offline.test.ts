@@ -105,8 +105,7 @@ test(`${photos} photos at items of three villas, ${kills} kills: each arrives on
   const day: Day = { phone, proxy, taken: new Map(), photos: 0, killed: 0 };
 
   proxy.cut();
-  await cleanAll(day, 0, await phone.open());
-  const page = await drain(day, 0);
+  const page = await drain(day, 0, await cleanAll(day, 0, await phone.open()));
   for (const villa of villas) {
     const work = await workNow(villa);
     expect(work).toMatchObject({ status: "needs_review", round: 1, checklist: { version: 1 }, reworkItems: [] });
@@ -115,8 +114,7 @@ test(`${photos} photos at items of three villas, ${kills} kills: each arrives on
   }
   await readVerdicts(page);
   proxy.cut();
-  await cleanAll(day, 1, page);
-  await drain(day, 1);
+  await drain(day, 1, await cleanAll(day, 1, page));
 
   for (const villa of villas) await expectAllDone(villa, day.taken);
   expect([day.photos, day.killed]).toEqual([perVilla * 6, kills]);
@@ -141,8 +139,8 @@ async function reopen(day: Day): Promise<Page> {
   return day.phone.open();
 }
 
-/** Cleans all villas without a network. The office publishes while the phone does not know. */
-async function cleanAll(day: Day, round: 0 | 1, opened: Page): Promise<void> {
+/** Cleans all villas without a network. The office publishes while the phone does not know. Returns the page that is open then. */
+async function cleanAll(day: Day, round: 0 | 1, opened: Page): Promise<Page> {
   let page = opened;
   for (const villa of villas) {
     await taskPage(page, villa.work);
@@ -162,7 +160,7 @@ async function cleanAll(day: Day, round: 0 | 1, opened: Page): Promise<void> {
     }
     await tapAndWaitForStored(page, 1, () => button(page, "Mark as Complete").click());
   }
-  await day.phone.kill();
+  return page;
 }
 
 const keyOf = ({ work }: Pick<Villa, "work">, label: string) => `${work} ${label}`;
@@ -175,20 +173,23 @@ async function keepHash({ taken }: Day, page: Page, villa: Villa, label: string)
 }
 
 /** The network is back but unreliable. The phone is killed after the server has processed a step. Returns the page that shows that all is sent. */
-async function drain(day: Day, round: 0 | 1): Promise<Page> {
+async function drain(day: Day, round: 0 | 1, opened: Page): Promise<Page> {
   const { phone, proxy } = day;
+  let page: Page | undefined = opened;
   for (const kill of times(share(killsOfSending, round, 2))) {
-    proxy.restore();
+    // Before the network is back, because a phone that is open sends at once.
     const answers = proxy.holdResponses(changes, kill % 3);
-    const page = await phone.open();
+    proxy.restore();
+    page ??= await phone.open();
     await page.goto("/cleaner");
     await answers.waitForProcessed();
     await phone.kill();
+    page = undefined;
     day.killed += 1;
     answers.release();
   }
   proxy.restore(bad);
-  const page = await phone.open();
+  page ??= await phone.open();
   await page.goto("/cleaner");
   await waitUntilAllSent(page, 300_000);
   proxy.restore();

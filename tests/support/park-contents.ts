@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fingerprintOf } from "../../src/server/backup/hashed";
 import { connectToDatabase, queryDatabase } from "./query-database";
 
@@ -38,16 +39,21 @@ export async function photosIn(folder: string): Promise<Record<string, string>> 
   return Object.fromEntries(names.map((name, i) => [name, sums[i] ?? ""]));
 }
 
+/** Milliseconds between two pairs of a writer that goes on until it is stopped: without them it would only take the processor from the others. */
+const pace = 10;
+
 /** Inserts pairs of records into two tables until stopped; the returned function stops and returns the number of pairs. */
 export function writePairs(url: string): () => Promise<number> {
   let going = true;
   const write = async () => {
     const client = await connectToDatabase(url);
     let pairs = 0;
-    for (; going; pairs++)
+    for (; going; pairs++) {
+      await pause(pace);
       await client.query(`
         with u as (insert into units (id, code, location) values (gen_random_uuid(), gen_random_uuid()::text, 'pair') returning id)
         insert into audit_logs (id, action, entity, entity_id) select gen_random_uuid(), 'pair.add', 'pair', id from u`);
+    }
     await client.end();
     return pairs;
   };
