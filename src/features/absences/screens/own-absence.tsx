@@ -24,6 +24,8 @@ export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbs
   const { data, isError } = useAbsences({ from: day, to: day });
   const [asking, setAsking] = useState(false);
   const absence = data?.[0];
+  // The list may say so before the dialog's own request has ended: it must not be there again once the absence is cancelled.
+  if (absence && asking) setAsking(false);
   if (absence) return <Absent absence={absence} today={today} />;
   if (withoutButton || day < today || !(data || isError)) return null;
   return (

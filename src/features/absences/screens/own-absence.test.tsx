@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import { idNumber } from "../../../../tests/support/screen-data";
+import { queryClient } from "../../../client/api/query-client";
+import { cancelAbsence, getAbsences } from "../contract";
+import OwnAbsence from "./own-absence";
+
+const day = "2031-05-12";
+const asked = () => screen.queryByRole("dialog", { name: "Mark yourself absent?" });
+
+test("a question that the list has answered does not come back once the absence is cancelled", async () => {
+  const server = startFakeServer();
+  server.returns(getAbsences, []);
+  const person = personOf("cleaner");
+  openScreen(<OwnAbsence day={day} today={day} />, { person, path: "/cleaner" });
+  fireEvent.click(await screen.findByRole("button", { name: "Mark Absent" }));
+  await waitFor(() => expect(asked()).not.toBeNull());
+  const absence = { id: idNumber(30), userId: person.id, date: day, reason: null, lang: null };
+  server.returnsUnchecked(getAbsences, [absence]);
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText("You are marked absent");
+  server.returns(cancelAbsence, undefined);
+  server.returns(getAbsences, []);
+  press("Cancel absence");
+  await screen.findByRole("button", { name: "Mark Absent" });
+  expect(asked()).toBeNull();
+});
