@@ -51,6 +51,13 @@ test("each cleaner gets a schedule and its work, planned one villa after the oth
   ]);
 });
 
+test("one cleaner may have the only share", async () => {
+  const rows = schedulesIn(await share([{ cleanerId: anna, unitIds: villas }]), 201);
+  expect(rows.map(({ cleanerId, unitIds }) => ({ cleanerId, unitIds }))).toEqual([
+    { cleanerId: anna, unitIds: villas },
+  ]);
+});
+
 test("on several days each cleaner has a series of their own", async () => {
   const rows = schedulesIn(await share(twoShares(), addDays(monday, 1)), 201);
   expect(rows).toHaveLength(4);

@@ -1,11 +1,12 @@
 import { daysBetween } from "../../../../shared/time";
+import { t } from "../../../../shared/words";
 import type { Unit } from "../../../units/contract";
 import type { Area } from "../../../units/contract/areas";
 import { crewOf, type Minutes } from "../../rules/crews";
 import { ledBy, type Share, sharesOf } from "../../rules/shares";
 import type { Teams } from "../../rules/taken-times";
 import { villasByArea } from "../calendar/villas-by-area";
-import { type BookingForm, isRange } from "./booking-form";
+import { type BookingForm, type Fault, isRange } from "./booking-form";
 
 /** Whether the villas of a form can be shared out: among several cleaners, without a team or supervisor, who can't be in two schedules at once. */
 export function canShareOut({ cleanerIds, teamId, supervisorId }: BookingForm): boolean {
@@ -33,8 +34,14 @@ export function crewWorkOf(
   const days = isShared && isRange(startDate, endDate) ? daysBetween(startDate, endDate) : [startDate];
   const absent = new Set(days.flatMap((day) => [...teams.absentOn(day)]));
   const present = crewOf(form, members).filter((id) => !absent.has(id));
-  if (!isShared || present.length < 2) return { work: ledBy(unitIds, present), isShared: false };
+  if (!isShared) return { work: ledBy(unitIds, present), isShared };
   const inOrder = villasByArea(villas, areas).flatMap((area) => area.villas.map(({ id }) => id));
   const chosen = inOrder.filter((id) => unitIds.includes(id));
-  return { work: sharesOf(chosen, present, minutes), isShared: true };
+  return { work: sharesOf(chosen, present, minutes), isShared };
+}
+
+/** Why villas can't be shared out, if nobody is there on all days. */
+export function sharesFault({ work, isShared }: ReturnType<typeof crewWorkOf>): Fault | undefined {
+  if (!isShared || work.length > 0) return undefined;
+  return { field: "cleanerIds", message: t("Please choose a cleaner.") };
 }

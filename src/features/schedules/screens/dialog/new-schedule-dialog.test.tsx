@@ -137,6 +137,41 @@ test("shared out, each cleaner who is there gets villas of their own, in the ord
   expect(server.bodiesOf(shareSchedules)).toEqual([{ ...times, shares, notes: null }]);
 });
 
+test("shared out over several days, whoever is absent on one of them gets no villas and is not booked, even if only one cleaner is left", async () => {
+  const next = "2031-05-13";
+  const { server, onSaved } = await open([rowOf({ date: next, cleanerId: cem.id, cleaner: cem, unitIds: [] })]);
+  server.returns(shareSchedules, []);
+  fill("End date", next);
+  await screen.findByText("absent");
+  choose(anna, cem);
+  press("Select all in Waterlijn");
+  fireEvent.click(box(shareOut));
+  screen.getByText("They get no villas. The others share them.");
+  expect(work()).toEqual(["Anna Vos2 villas, 2 h 15 min of 8 h9:00 AM WL-04110:00 AM WL-042"]);
+  press("Save Schedule");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(day));
+  expect(server.bodiesOf(shareSchedules)).toMatchObject([
+    { startDate: day, endDate: next, shares: [{ cleanerId: anna.id, unitIds: [wl41, wl42] }] },
+  ]);
+});
+
+test("villas are not shared out among cleaners who are all absent", async () => {
+  const { server } = await open();
+  const absent = [ben, cem].map((user, n) => ({ id: idNumber(60 + n), userId: user.id, user, reason: null }));
+  server.returns(
+    getAbsences,
+    absent.map((one, n) => ({ ...one, date: `2031-05-1${2 + n}` })),
+  );
+  fill("End date", "2031-05-13");
+  await waitFor(() => expect(screen.getAllByText("absent")).toHaveLength(2));
+  choose(ben, cem);
+  press("Villa WL-041");
+  fireEvent.click(box(shareOut));
+  press("Save Schedule");
+  await screen.findByText("Please choose a cleaner.");
+  expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
 test("villas can't be shared out under a team or supervisor, who would be booked twice", async () => {
   const { server, onSaved } = await open();
   server.returns(createSchedule, []);

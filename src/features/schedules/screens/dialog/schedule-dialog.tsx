@@ -21,7 +21,7 @@ import { blockedVillas, takenTimes } from "../../rules/taken-times";
 import { BookingChanges } from "./booking-changes";
 import { type BookingForm, claimOf, faultOf, isRange, isSame, withUnits } from "./booking-form";
 import { Conflicts } from "./conflicts";
-import { crewWorkOf } from "./crew-work";
+import { crewWorkOf, sharesFault } from "./crew-work";
 import { CrewWorkList } from "./crew-work-list";
 import { ScheduleFields } from "./schedule-fields";
 import { UnitsGrid } from "./units-grid";
@@ -81,9 +81,17 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       sharesSupervisor: sharesSupervisor(parkAllows, supervisedOf(form), own),
     };
   }, [form, exceptBookingId, parkAllows, base]);
-  const fault = faultOf(form);
   const days = { from: form.startDate, to: form.endDate };
   const teams = useTeamsToBook(days);
+  const areas = useAreas();
+  const types = useVillaTypes();
+  const minutes = useMemo(
+    () => new Map(villas.map((villa) => [villa.id, usualMinutes(villa, types)])),
+    [villas, types],
+  );
+  const crew = crewWorkOf(form, { villas, areas, teams, minutes });
+  const { work, isShared } = crew;
+  const fault = faultOf(form) ?? sharesFault(crew);
   const names = useNames(villas, booking);
   const inRange = useSchedules(days, { enabled: isRange(days.from, days.to) });
   const ofStart = useSchedulesOfDay(form.startDate);
@@ -91,20 +99,15 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const [others = [], startingOthers = []] = saving.isPending ? [] : [inRange.data, ofStart.data];
   // A conflict that is found here is a sentence of the server.
   useEffect(() => void loadSentences(), []);
-  const conflictsWith = (existing: readonly Schedule[]) => conflictsOf(claim, existing, villas, teams);
+  // Whoever gets no share is not booked.
+  const claimed = isShared ? { ...claim, cleanerIds: work.map(({ cleanerId }) => cleanerId) } : claim;
+  const conflictsWith = (existing: readonly Schedule[]) => conflictsOf(claimed, existing, villas, teams);
   // After the first attempt they follow every change.
   const found = attempt > 0 && !fault ? conflictsWith(others) : [];
   const refused =
     saving.error instanceof CallError ? saving.error.conflicts.map((one) => ({ message: received(one) })) : [];
   const conflicts = [...refused, ...found];
   const refusal = saving.error && conflicts.length === 0 ? reasonOf(saving.error) : undefined;
-  const areas = useAreas();
-  const types = useVillaTypes();
-  const minutes = useMemo(
-    () => new Map(villas.map((villa) => [villa.id, usualMinutes(villa, types)])),
-    [villas, types],
-  );
-  const { work, isShared } = crewWorkOf(form, { villas, areas, teams, minutes });
   const shownFault = attempt > 0 ? fault : undefined;
   const { error, reset } = saving;
   const change = useCallback(
