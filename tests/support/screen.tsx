@@ -55,10 +55,10 @@ export function startFakeServer() {
   const prepared: Prepared[] = [];
   const requests: string[] = [];
   const sent: { method: string; address: string; body: unknown }[] = [];
-  const versions: { method: string; address: string; ifMatch: string | null }[] = [];
+  const headed: { method: string; address: string; headers: Headers }[] = [];
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body, headers }: RequestInit = {}) => {
     requests.push(`${method} ${address}`);
-    versions.push({ method, address, ifMatch: new Headers(headers).get("if-match") });
+    headed.push({ method, address, headers: new Headers(headers) });
     if (body) sent.push({ method, address, body: JSON.parse(String(body)) });
     const found = prepared.findLast(({ endpoint }) => endpoint.method === method && fits(endpoint.path, address));
     if (!found) throw new TypeError(`no response prepared for ${method} ${address}`);
@@ -70,6 +70,10 @@ export function startFakeServer() {
   onTestFinished(() => void vi.unstubAllGlobals());
   const respond = (endpoint: Endpoint, status: number, body: unknown, released = Promise.resolve()) =>
     void prepared.push({ endpoint, status, bodyOf: () => body, released });
+  const headersOf = (endpoint: Endpoint, name: string) =>
+    headed
+      .filter(({ method, address }) => endpoint.method === method && fits(endpoint.path, address))
+      .map(({ headers }) => headers.get(name));
   return {
     /** Every request so far: "GET /api/units". */
     requests,
@@ -79,10 +83,9 @@ export function startFakeServer() {
         .filter(({ method, address }) => endpoint.method === method && fits(endpoint.path, address))
         .map(({ body }) => body),
     /** The versions that the requests to an endpoint named so far; null: none. */
-    versionsOf: (endpoint: Endpoint): (string | null)[] =>
-      versions
-        .filter(({ method, address }) => endpoint.method === method && fits(endpoint.path, address))
-        .map(({ ifMatch }) => ifMatch),
+    versionsOf: (endpoint: Endpoint): (string | null)[] => headersOf(endpoint, "if-match"),
+    /** The idempotency keys of the requests to an endpoint so far. */
+    keysOf: (endpoint: Endpoint): (string | null)[] => headersOf(endpoint, "idempotency-key"),
     /** Responds with success; the body must fit the contract. */
     returns<E extends Endpoint>(endpoint: E, body: Reply<E>): void {
       respond(endpoint, endpoint.status, z.parse(endpoint.reply, body));

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { userKey } from "../../../client/api/query-client";
 import { setLanguage } from "../../../client/browser/language";
 import { toast } from "../../../client/parts/toasts";
@@ -36,7 +37,7 @@ export function useEditMe() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof contract.changePassword>) => call(contract.changePassword, { body }),
+    mutationFn: (body: Body<typeof contract.changePassword>) => callOnce(contract.changePassword, { body }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Password changed"), description: t("Your other devices are signed out.") });

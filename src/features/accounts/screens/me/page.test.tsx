@@ -3,6 +3,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
+  buttonOf,
   dialogOf,
   fillIn,
   openScreen,
@@ -107,6 +108,23 @@ test("a wrong current password is shown at its field; a new password is confirme
   await seeNoDialog();
   await screen.findByText("Password changed");
   await screen.findByText("You are signed in on this device only.");
+});
+
+test("a new password whose response is lost is the same change when it is sent again, and with other passwords another one", async () => {
+  const server = await openAccount();
+  press("Change password");
+  const dialog = dialogOf("Change password");
+  fillIn("Current password", "correct horse", dialog);
+  for (const [n, password] of ["battery staple", "battery staple", "battery stable"].entries()) {
+    fillIn("New password", password, dialog);
+    press("Change password", dialog);
+    // No response is prepared: the network drops.
+    await waitFor(() => expect(server.keysOf(contract.changePassword)).toHaveLength(n + 1));
+    await waitFor(() => expect(buttonOf("Change password", dialog).getAttribute("aria-disabled")).toBeNull());
+  }
+  const [first, second, third] = server.keysOf(contract.changePassword);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 test("one other device is signed out, then all others; a refusal stays in view, and the list is read again", async () => {
