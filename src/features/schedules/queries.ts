@@ -84,8 +84,8 @@ function book(booking: NewBooking): Promise<Schedule[]> {
 }
 
 /** The days that were booked in one save with a booking. */
-export function useSeries(id: string) {
-  return useQuery({ ...queryFor(getSeries, { params: { id } }), gcTime: 0 });
+export function useSeries(id: string, { enabled = true } = {}) {
+  return useQuery({ ...queryFor(getSeries, { params: { id } }), gcTime: 0, enabled });
 }
 
 /** Edits all rows saved together, and those of other days in the scope, if they are still as the dialog shows them. Returns the conflicts that blocked it, if any. */

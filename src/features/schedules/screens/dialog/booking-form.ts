@@ -109,15 +109,15 @@ export function isRange(startDate: string, endDate: string): boolean {
   return isDay(startDate) && isDay(endDate) && !rangeRefusal(startDate, endDate);
 }
 
-/** The part of a form that other schedules can conflict with; `except` is the booking being edited. */
-export function claimOf(form: BookingForm, exceptBookingId?: string): Claimed {
+/** The part of a form that other schedules can conflict with; `exceptBookingIds` are the bookings that its save changes. */
+export function claimOf(form: BookingForm, exceptBookingIds: readonly string[] = []): Claimed {
   const { startDate, endDate, teamId, supervisorId, startTime, endTime, cleanerIds, unitIds } = form;
   return {
     ...{ startTime, endTime, cleanerIds, unitIds },
     dates: isRange(startDate, endDate) ? daysBetween(startDate, endDate) : [startDate],
     teamId: teamId || null,
     supervisorId: supervisorId || null,
-    exceptBookingIds: exceptBookingId ? [exceptBookingId] : [],
+    exceptBookingIds,
   };
 }
 

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CallError } from "../../../../client/api/call";
+import { useToday } from "../../../../client/session/use-today";
 import { t } from "../../../../shared/words";
 import type { Schedule, Scope } from "../../contract";
-import { useBooking, useEditBooking } from "../../queries";
+import { useBooking, useEditBooking, useSeries } from "../../queries";
+import { seriesPlan } from "../../rules/series";
 import { changesOf, formOf } from "./booking-form";
 import { type DialogProps, ScheduleDialog } from "./schedule-dialog";
 import { SeriesScope } from "./series-scope";
@@ -17,6 +19,7 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
   const [first = row] = current.data;
   const latest = formOf(first, current.data);
   const [scope, setScope] = useState<Scope>("day");
+  const changing = useChanging(row, scope);
   const changeScope = (changed: Scope) => {
     setScope(changed);
     if (edit.error) edit.reset();
@@ -26,6 +29,7 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
       title={t("Edit Schedule")}
       latest={latest}
       booking={current.data}
+      changing={changing}
       series={row.seriesId && <SeriesScope bookingId={bookingId} scope={scope} onChange={changeScope} />}
       isDeleted={current.error instanceof CallError && current.error.status === 404}
       villas={villas}
@@ -46,4 +50,14 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
       onClose={onClose}
     />
   );
+}
+
+/** The bookings that a change concerns: this one, and those of other days in the scope. */
+function useChanging({ bookingId, seriesId }: Schedule, scope: Scope): readonly string[] {
+  const today = useToday();
+  const { data: days } = useSeries(bookingId, { enabled: seriesId !== null });
+  return useMemo(() => {
+    const { changing } = seriesPlan(days ?? [], { bookingId, scope, today });
+    return [bookingId, ...changing.map((day) => day.bookingId)];
+  }, [days, bookingId, scope, today]);
 }

@@ -51,8 +51,10 @@ type ScheduleDialogProps = {
   title: string;
   /** The booking as it is now. */
   latest: BookingForm;
-  /** The rows of the booking being edited: it doesn't conflict with itself. */
+  /** The rows of the booking being edited. */
   booking?: readonly Schedule[];
+  /** The bookings that a save changes, of other days of the series too: it doesn't conflict with them. */
+  changing?: readonly string[];
   /** Asks to which days of the booking's series the changes apply. */
   series?: ReactNode;
   /** Somebody else has deleted the booking. */
@@ -67,20 +69,20 @@ type ScheduleDialogProps = {
 
 /** The form of "Add Schedule" and "Edit Schedule", with what stands in its way: absences, other schedules, more work than hours. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { title, latest, booking = [], series, isDeleted, hasNext, villas, saving, onSave, onClose } = props;
+  const { title, latest, booking = [], changing, series, isDeleted, hasNext, villas, saving, onSave, onClose } = props;
   const isSaved = saving.data?.length === 0;
   const blockedBy = saving.error ?? (isSaved ? undefined : saving.data);
   const { opened, base, form, setForm, restart } = useBookingForm(latest, saving.isPending || isSaved);
   const [attempt, setAttempt] = useState(0);
-  const exceptBookingId = booking[0]?.bookingId;
+  const isEdit = booking.length > 0;
   const parkAllows = useSettings().data?.supervisorsMayOverlap ?? false;
   const claim = useMemo(() => {
-    const own = exceptBookingId ? supervisedOf(base) : undefined;
+    const own = isEdit ? supervisedOf(base) : undefined;
     return {
-      ...claimOf(form, exceptBookingId),
+      ...claimOf(form, changing),
       sharesSupervisor: sharesSupervisor(parkAllows, supervisedOf(form), own),
     };
-  }, [form, exceptBookingId, parkAllows, base]);
+  }, [form, changing, isEdit, parkAllows, base]);
   const days = { from: form.startDate, to: form.endDate };
   const teams = useTeamsToBook(days);
   const areas = useAreas();
@@ -107,7 +109,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const refused =
     saving.error instanceof CallError ? saving.error.conflicts.map((one) => ({ message: received(one) })) : [];
   const conflicts = [...refused, ...found];
-  const refusal = saving.error && conflicts.length === 0 ? reasonOf(saving.error) : undefined;
+  const refusal = saving.error && refused.length === 0 ? reasonOf(saving.error) : undefined;
   const shownFault = attempt > 0 ? fault : undefined;
   const { error, reset } = saving;
   const change = useCallback(
@@ -154,7 +156,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onClose={onClose}
     >
       <Conflicts refusal={refusal} conflicts={conflicts} blockedBy={blockedBy} />
-      {exceptBookingId && <BookingChanges opened={opened} latest={base} form={form} names={names} />}
+      {isEdit && <BookingChanges opened={opened} latest={base} form={form} names={names} />}
       {isDeleted && (
         <Note tone="danger" icon={Trash2} role="alert">
           {t("Someone else has deleted this schedule. You can still copy what you entered.")}
@@ -167,7 +169,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           names={names}
           fault={shownFault}
           taken={takenTimes(claim, others, teams)}
-          isOneDay={exceptBookingId !== undefined}
+          isOneDay={isEdit}
           isSeries={Boolean(series)}
           onChange={(changed) => change((before) => ({ ...before, ...changed }))}
         />
