@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
 import type { Body, Query } from "../../shared/endpoint";
@@ -35,7 +36,7 @@ export function useEnterAbsence() {
 export function useCancelAbsence(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(cancelAbsence, { params: { id } }),
+    mutationFn: () => callOnce(cancelAbsence, { params: { id } }),
     onSuccess: () => refresh(client),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../client/api/call";
+import { queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import type { Body } from "../../shared/endpoint";
 import { getParkTexts, type ParkText, putPhrase } from "./contract";
 
@@ -14,7 +15,7 @@ export function useParkTexts() {
 export function usePutPhrase() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof putPhrase>) => call(putPhrase, { body }),
+    mutationFn: (body: Body<typeof putPhrase>) => callOnce(putPhrase, { body }),
     onSuccess: ({ original, locale, translation }) => {
       client.setQueryData<ParkText[]>(textsQuery.queryKey, (texts) =>
         texts?.map((text) => {

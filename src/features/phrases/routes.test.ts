@@ -98,6 +98,14 @@ describe("the book of a language", () => {
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
+  test("the same translation again is no colleague's change", async () => {
+    const original = await addPreset("Whisk");
+    for (const translation of ["Schneebesen", "Schneebesen"])
+      expect(await put({ original, locale: "de", translation, before: null })).toMatchObject({ status: 200 });
+    for (const translation of [null, null])
+      expect(await put({ original, locale: "de", translation, before: "Schneebesen" })).toMatchObject({ status: 200 });
+  });
+
   test.each([
     ["a text that the park does not use", { original: "Nowhere", translation: "Nirgends" }, "original"],
     ["a blank translation", { translation: "  " }, "translation"],

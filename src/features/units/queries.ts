@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../client/api/call";
+import { queryFor } from "../../client/api/call";
 import { callOnce } from "../../client/api/call-once";
 import { reasonOf } from "../../client/api/reason";
 import { refreshQueries } from "../../client/api/refresh-queries";
@@ -61,7 +61,7 @@ export function useDeleteUnit(id: string) {
 }
 
 async function addFirstArea(client: QueryClient, name: string): Promise<void> {
-  const areas = await call(putAreas, { body: { areas: [{ name }], before: [] } });
+  const areas = await callOnce(putAreas, { body: { areas: [{ name }], before: [] } });
   client.setQueryData(queryFor(getAreas, {}).queryKey, areas);
 }
 

@@ -49,7 +49,7 @@ export function useChangePassword() {
 export function useEndSessions(id: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => (id ? call(contract.endSession, { params: { id } }) : call(contract.endOtherSessions, {})),
+    mutationFn: () => (id ? callOnce(contract.endSession, { params: { id } }) : call(contract.endOtherSessions, {})),
     onSettled: () => refresh(client),
   });
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { refreshQueries } from "../../../client/api/refresh-queries";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
@@ -14,7 +14,7 @@ export function useReassignAll() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ assignmentIds, cleaner }: { assignmentIds: string[]; cleaner: { id: string; name: string } }) =>
-      call(reassignAll, { body: { assignmentIds, cleanerId: cleaner.id } }),
+      callOnce(reassignAll, { body: { assignmentIds, cleanerId: cleaner.id } }),
     onSuccess: ({ changed }, { cleaner }) => {
       const count = changed.length;
       return finish(client, changed, {
@@ -29,7 +29,7 @@ export function useReassignAll() {
 export function usePrioritizeAll() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof prioritizeAll>) => call(prioritizeAll, { body }),
+    mutationFn: (body: Body<typeof prioritizeAll>) => callOnce(prioritizeAll, { body }),
     onSuccess: ({ changed }) =>
       finish(client, changed, {
         title: t("{count, plural, one {Priority of # assignment changed} other {Priority of # assignments changed}}", {
@@ -43,7 +43,7 @@ export function usePrioritizeAll() {
 export function useDeleteAll(assignmentIds: string[]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteAll, { body: { assignmentIds } }),
+    mutationFn: () => callOnce(deleteAll, { body: { assignmentIds } }),
     onSuccess: ({ changed }) =>
       finish(client, changed, {
         title: t("{count, plural, one {# assignment deleted} other {# assignments deleted}}", {

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
 import { submit } from "../../../client/outbox/outbox";
 import { useStep, useSubmit } from "../../../client/outbox/use-submit";
 import { useParkText } from "../../../client/parts/park-text";
 import { toast } from "../../../client/parts/toasts";
-import type { Body, Reply } from "../../../shared/endpoint";
 import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
-import { getCannedFindings, putCannedFindings } from "../contract/canned-findings";
+import { getCannedFindings } from "../contract/canned-findings";
 import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
 import { findingText } from "../rules/finding-text";
 import { refreshLists, toastTryAgain } from "./outcomes";
@@ -18,16 +17,6 @@ const cannedQuery = queryFor(getCannedFindings, {});
 /** The park's own canned findings. */
 export function useCannedFindings() {
   return useQuery(cannedQuery);
-}
-
-/** Returns a function that replaces them and returns those that are stored. */
-export function usePutCannedFindings() {
-  const client = useQueryClient();
-  return async (body: Body<typeof putCannedFindings>): Promise<Reply<typeof putCannedFindings>> => {
-    const findings = await call(putCannedFindings, { body });
-    client.setQueryData(cannedQuery.queryKey, findings);
-    return findings;
-  };
 }
 
 /** Returns a function that reports a canned finding; shown at once, and a toast offers to undo it. */

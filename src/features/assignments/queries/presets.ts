@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { putReplacementPresets } from "../contract/presets";
 import { getReplacementPresets } from "../contract/steps";
@@ -15,7 +16,7 @@ export function usePresetsToEdit() {
 export function usePutPresets() {
   const client = useQueryClient();
   return async (body: Body<typeof putReplacementPresets>): Promise<Reply<typeof putReplacementPresets>> => {
-    const presets = await call(putReplacementPresets, { body });
+    const presets = await callOnce(putReplacementPresets, { body });
     client.setQueryData(presetsQuery.queryKey, presets);
     return presets;
   };

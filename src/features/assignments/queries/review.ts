@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { makeStale } from "../../../client/api/make-stale";
 import { useForgetRemoved } from "../../../client/outbox/use-forget-removed";
 import { toast } from "../../../client/parts/toasts";
@@ -62,7 +63,7 @@ export function useReject(id: string) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: decisionKey(id),
-    mutationFn: (body: Feedback) => call(rejectAssignment, { params: { id }, body }),
+    mutationFn: (body: Feedback) => callOnce(rejectAssignment, { params: { id }, body }),
     onSuccess: async (work) => {
       await cacheAssignment(client, work);
       toast({
@@ -84,7 +85,7 @@ export function useReopen(id: string) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: decisionKey(id),
-    mutationFn: (body: Feedback) => call(reopenAssignment, { params: { id }, body }),
+    mutationFn: (body: Feedback) => callOnce(reopenAssignment, { params: { id }, body }),
     onSuccess: (work) => cacheAssignment(client, work),
     onSettled: () => void makeStale(client, "assignments", [id]),
   });

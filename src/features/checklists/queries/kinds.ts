@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { getCleaningKinds, putCleaningKinds } from "../contract/kinds";
 
@@ -15,7 +16,7 @@ export function useKinds() {
 export function usePutKinds() {
   const client = useQueryClient();
   return async (body: Body<typeof putCleaningKinds>): Promise<Reply<typeof putCleaningKinds>> => {
-    const kinds = await call(putCleaningKinds, { body });
+    const kinds = await callOnce(putCleaningKinds, { body });
     client.setQueryData(kindsQuery.queryKey, kinds);
     await client.invalidateQueries({ queryKey: ["checklists", "rules"] });
     return kinds;

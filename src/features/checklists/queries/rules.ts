@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, call, queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { reasonOf } from "../../../client/api/reason";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
@@ -18,7 +19,7 @@ export function useChecklistRules() {
 export function usePutRules() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof putChecklistRules>) => call(putChecklistRules, { body }),
+    mutationFn: (body: Body<typeof putChecklistRules>) => callOnce(putChecklistRules, { body }),
     onSuccess: (rules) => {
       client.setQueryData(rulesQuery.queryKey, rules);
       void client.invalidateQueries({ queryKey: ["assignments"] });

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { toast } from "../../../client/parts/toasts";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -26,7 +27,7 @@ export function useCreateToken(onCreated: (created: Reply<typeof createToken>) =
 export function useRevokeToken({ id }: Pick<Token, "id">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(revokeToken, { params: { id } }),
+    mutationFn: () => callOnce(revokeToken, { params: { id } }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Token revoked") });

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { toast } from "../../../client/parts/toasts";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -50,7 +51,7 @@ export function useEditWebhook({ id }: Pick<Webhook, "id">, onChanged: (webhook:
 export function useDeleteWebhook({ id }: Pick<Webhook, "id">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteWebhook, { params: { id } }),
+    mutationFn: () => callOnce(deleteWebhook, { params: { id } }),
     onSuccess: async () => {
       await refresh(client);
       toast({ title: t("Webhook removed") });
@@ -68,7 +69,7 @@ export function useDeliveries(id: string) {
 export function useReplay(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deliveryId: string) => call(replayDelivery, { params: { id, deliveryId } }),
+    mutationFn: (deliveryId: string) => callOnce(replayDelivery, { params: { id, deliveryId } }),
     // The outcome of the message is what became of it at first: one that was received stays so, whatever the receiver says to another copy.
     onSuccess: async ({ status }) => {
       await refresh(client);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
@@ -16,7 +17,7 @@ export function useAreaWalks() {
 export function usePutAreaWalks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<typeof putAreaWalks>) => call(putAreaWalks, { body }),
+    mutationFn: (body: Body<typeof putAreaWalks>) => callOnce(putAreaWalks, { body }),
     onSuccess: (walks) => {
       client.setQueryData(walksQuery.queryKey, walks);
       toast({ title: t("Changes saved") });

@@ -14,7 +14,7 @@ import { usedTexts } from "../reads";
 
 /**
  * Sets or deletes the translation of a text into one language. Refuses a text that the park neither uses nor has translated (422), and with
- * `before` a translation that somebody has changed since it was read (412).
+ * `before` a translation that somebody has changed since it was read (412), unless it is the wanted one already.
  */
 export async function setPhrase(
   context: ActionContext,
@@ -27,8 +27,8 @@ export async function setPhrase(
     .from(phrases)
     .where(and(eq(phrases.locale, locale), eq(phrases.original, original)));
   const current = stored?.translation ?? null;
-  if (before !== undefined && before !== current) throw changedMeanwhile();
   if (translation !== current) {
+    if (before !== undefined && before !== current) throw changedMeanwhile();
     if (!(await isKnown(tx, original)))
       throw wrongField("original", say("The park does not use this text any more. Please reload the page."));
     const id = stored?.id ?? v7();

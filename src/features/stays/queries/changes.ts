@@ -85,7 +85,8 @@ export function useAnswerFlag({ assignmentId, reason, wanted, missing }: StayFla
     missingIds: missing.map(({ id }) => id),
   };
   return useMutation({
-    mutationFn: (answer: "follow" | "keep") => call(answerFlag, { params: { assignmentId }, body: { answer, seen } }),
+    mutationFn: (answer: "follow" | "keep") =>
+      callOnce(answerFlag, { params: { assignmentId }, body: { answer, seen } }),
     onSuccess: () => refresh(client),
     onError: () => refresh(client),
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { getTaskRules, putTaskRules } from "../contract/needs";
 
@@ -14,7 +15,7 @@ export function useTaskRules() {
 export function usePutTaskRules() {
   const client = useQueryClient();
   return async (body: Body<typeof putTaskRules>): Promise<Reply<typeof putTaskRules>> => {
-    const rules = await call(putTaskRules, { body });
+    const rules = await callOnce(putTaskRules, { body });
     client.setQueryData(rulesQuery.queryKey, rules);
     return rules;
   };

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import type { Body, Reply } from "../../../shared/endpoint";
 import { getAreas } from "../contract/areas";
 import { getVillaTypes, putAreas, putVillaTypes } from "../contract/lists";
@@ -16,7 +17,7 @@ export function useAreasToEdit() {
 export function usePutAreas() {
   const client = useQueryClient();
   return async (body: Body<typeof putAreas>): Promise<Reply<typeof putAreas>> => {
-    const areas = await call(putAreas, { body });
+    const areas = await callOnce(putAreas, { body });
     client.setQueryData(areasQuery.queryKey, areas);
     await client.invalidateQueries({ queryKey: ["units"] });
     return areas;
@@ -32,7 +33,7 @@ export function useVillaTypesToEdit() {
 export function usePutVillaTypes() {
   const client = useQueryClient();
   return async (body: Body<typeof putVillaTypes>): Promise<Reply<typeof putVillaTypes>> => {
-    const types = await call(putVillaTypes, { body });
+    const types = await callOnce(putVillaTypes, { body });
     client.setQueryData(typesQuery.queryKey, types);
     await client.invalidateQueries({ queryKey: ["units"] });
     return types;

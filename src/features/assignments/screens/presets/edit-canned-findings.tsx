@@ -16,7 +16,8 @@ import { t } from "../../../../shared/words";
 import { Empty } from "../../../../ui/empty";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { CannedFinding } from "../../contract/canned-findings";
-import { useCannedFindings, usePutCannedFindings } from "../../queries/canned-findings";
+import { useCannedFindings } from "../../queries/canned-findings";
+import { usePutCannedFindings } from "../../queries/edit-canned-findings";
 import { builtInText } from "../../rules/finding-text";
 import { Pictogram } from "../canned/pictograms";
 
