@@ -10,6 +10,7 @@ import type { SessionCookie } from "../../server/http/session";
 import { hashPassword } from "../../server/passwords";
 import type { Person } from "../../server/person";
 import type { User } from "../../shared/current-user";
+import { plainCode } from "../../shared/digits";
 import { expiryRefusal } from "../../shared/expiry";
 import { Problem } from "../../shared/problem";
 import { addPerson } from "../accounts/actions/people";
@@ -107,7 +108,7 @@ export async function register(park: Park, given: Registration, network: string,
     const [code] = await context.tx
       .select()
       .from(registrationCodes)
-      .where(eq(registrationCodes.code, given.registrationCode.replace(/\s/g, "")))
+      .where(eq(registrationCodes.code, plainCode(given.registrationCode)))
       .for("update");
     const refusal = codeRefusal(code, context.now);
     if (refusal || !code) {

@@ -77,10 +77,16 @@ describe("registering with a code", () => {
     ]);
   });
 
-  test("accepts spaces in the code", async () => {
+  const inScriptOf = (zero: string) => (code: string) =>
+    code.replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+  test.each([
+    ["spaces", (code: string) => ` ${code.slice(0, 4)} ${code.slice(4)} `],
+    ["a hyphen", (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`],
+    ["Arabic-Indic digits", inScriptOf("\u0660")],
+    ["Persian digits", inScriptOf("\u06f0")],
+  ])("accepts a code with %s", async (_, typed) => {
     const code = await addCode(app, { supervisorId: leader.id });
-    const typed = ` ${code.slice(0, 4)} ${code.slice(4)} `;
-    expect((await register(app, typed)).status).toBe(201);
+    expect((await register(app, typed(code))).status).toBe(201);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fillIn, inToast, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
 import { register } from "../contract";
@@ -41,4 +41,17 @@ test("a link fills in the code, which is sent without its space; a used-up one t
   expect(screen.getAllByText(sentence)).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByLabelText("Registration code"));
   expect(server.bodiesOf(register)).toMatchObject([{ role: "cleaner", registrationCode: "90817263" }]);
+});
+
+test.each([
+  ["Arabic-Indic", "٩٠٨١ ٧٢٦٣"],
+  ["Persian", "۹۰۸۱-۷۲۶۳"],
+])("a code in %s digits is sent as 0–9", async (_, typed) => {
+  const server = openForm();
+  fillIn("Name", "Noor Bakker");
+  fillIn("Email", "noor@park.example");
+  fillIn("Password", "six characters");
+  fillIn("Registration code", typed);
+  press("Register");
+  await waitFor(() => expect(server.bodiesOf(register)).toMatchObject([{ registrationCode: "90817263" }]));
 });

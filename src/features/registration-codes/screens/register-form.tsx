@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { formLevelError, showFieldErrors } from "../../../client/api/refused-fields";
 import { useFirstInvalid } from "../../../client/parts/first-invalid";
 import { Refusal } from "../../../client/parts/refusal";
+import { plainCode } from "../../../shared/digits";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/text-field";
@@ -17,11 +18,10 @@ const fields = z.object({
   name: nameField,
   email: emailField,
   password: passwordField,
-  // People type the code with the space they see: "4071 8826".
-  registrationCode: z.string().check(
-    z.overwrite((code) => code.replace(/[\s-]/g, "")),
-    z.minLength(1, { error: () => t("Registration code is required") }),
-  ),
+  // People type the code with the space they see, "4071 8826", and with their keyboard's digits.
+  registrationCode: z
+    .string()
+    .check(z.overwrite(plainCode), z.minLength(1, { error: () => t("Registration code is required") })),
 });
 const fieldNames = {
   name: "name",
