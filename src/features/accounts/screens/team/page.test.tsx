@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { dialogOf, openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { dialogOf, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { getAbsences } from "../../../absences/contract";
 import { loadParts } from "../../../absences/screens/load-parts";
 import { getLoads } from "../../../assignments/contract/supervision";
-import { getTeams, getUsers } from "../../contract";
+import { editTeam, getTeams, getUsers } from "../../contract";
 import TeamPage from "./page";
 
 const mara = personOf("qc", { id: idNumber(5), name: "Mara Visser" });
@@ -27,12 +27,13 @@ function openTeamOfInspector(search = "") {
   const { id, name, role, createdAt } = mara;
   const team = { id: idNumber(3), etag: "1", name: "Dunes", number: 1, memberCount: 3, createdAt };
   server.returns(getTeams, [{ ...team, members: [{ id, name, role }] }]);
-  server.returns(getUsers, [mara]);
+  server.returns(getUsers, [mara, personOf("qc", { id: idNumber(6), name: "Nils Kok" })]);
   server.returns(getLoads, []);
   server.answers(getAbsences, (query) => [
     { id: idNumber(9), userId: id, user: { id, name }, date: query.get("from") ?? "", reason: "Fever" },
   ]);
   openScreen(<TeamPage loads={loadParts} />, { person: personOf("teamleader"), path: `/supervisor/team${search}` });
+  return server;
 }
 
 test("an inspector in a team is marked absent like a cleaner, and counts as absent today", async () => {
@@ -50,4 +51,18 @@ test("an inspector's sheet has their absences, and no cleanings", async () => {
   const absences = within(sheet.getByRole("region", { name: "Absences", hidden: true }));
   await absences.findByRole("listitem", { hidden: true });
   expect(sheet.queryByRole("region", { name: "Today", hidden: true })).toBeNull();
+});
+
+test("an inspector can be taken out of a team, and stays listed until it is saved; others can't be added", async () => {
+  const server = openTeamOfInspector();
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Dunes" }));
+  const dialog = dialogOf("Edit Dunes");
+  const member = await within(dialog).findByLabelText(/^Mara Visser/);
+  expect(within(dialog).queryByText("Nils Kok")).toBeNull();
+  for (const checked of [false, true, false]) {
+    fireEvent.click(member);
+    expect(within(dialog).getByLabelText(/^Mara Visser/)).toMatchObject({ checked });
+  }
+  press("Save Changes", dialog);
+  await waitFor(() => expect(server.bodiesOf(editTeam)).toEqual([{ removeMemberIds: [mara.id] }]));
 });

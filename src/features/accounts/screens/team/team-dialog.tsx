@@ -63,7 +63,7 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
 export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClose: () => void }) {
   const { team, onDelete, onClose } = props;
   const edit = useEditTeam(team);
-  const { form, base, changes } = useTeamThatChanges(team, edit.isPending || edit.isSuccess);
+  const { form, opened, base, changes } = useTeamThatChanges(team, edit.isPending || edit.isSuccess);
   return (
     <FormDialog
       lead={<Plate code={String(team.number)} size="small" />}
@@ -87,16 +87,18 @@ export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClos
       }
     >
       <ChangedMeanwhile changes={changes} />
-      <TeamFields form={form} />
+      <TeamFields form={form} members={[...opened.members, ...team.members]} />
     </FormDialog>
   );
 }
 
-function TeamFields({ form }: { form: UseFormReturn<TeamForm> }) {
+/** Whoever is a member already is listed in any role, or nobody could take them out. */
+function TeamFields({ form, members = [] }: { form: UseFormReturn<TeamForm>; members?: Team["members"] }) {
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;
   const users = useUsers();
   const teams = useTeams();
+  const listed = new Set(members.map(({ id }) => id));
   const numberOf = new Map(teams.data?.map(({ id, number }) => [id, number]));
   const about = (teamId: string | null) => teamId && t("Team {number}", { number: numberOf.get(teamId) ?? "" });
   return (
@@ -130,7 +132,7 @@ function TeamFields({ form }: { form: UseFormReturn<TeamForm> }) {
         label={t("Members")}
         hint={t("Choosing someone from another team moves them here.")}
         people={users.data
-          ?.filter(({ role }) => role === "cleaner" || role === "teamleader")
+          ?.filter(({ id, role }) => role === "cleaner" || role === "teamleader" || listed.has(id))
           .map(({ id, name, teamId }) => ({ id, name, about: about(teamId) }))}
         chosen={watch("memberIds")}
         onChange={(ids) => setValue("memberIds", ids, { shouldDirty: true })}
@@ -145,15 +147,15 @@ function useTeamForm(defaultValues: TeamForm): UseFormReturn<TeamForm> {
 }
 
 /**
- * The form of a team that colleagues may change while it is open: it follows them, and what was typed stays. `base` is the version that it
- * differs from; while a save is under way (`isFrozen`) nothing moves.
+ * The form of a team that colleagues may change while it is open: it follows them, and what was typed stays. `opened` is the team at first, `base`
+ * the version that the form differs from; while a save is under way (`isFrozen`) nothing moves.
  */
 function useTeamThatChanges(team: Team, isFrozen: boolean) {
   const latest = formOf(team);
   const [opened] = useState(team);
   const form = useTeamForm(latest);
   const [base] = useFollowing(form, latest, isFrozen);
-  return { form, base, changes: isFrozen ? [] : teamNews(opened, team, form.watch()) };
+  return { form, opened, base, changes: isFrozen ? [] : teamNews(opened, team, form.watch()) };
 }
 
 function bodyOf({ name, number, memberCount, memberIds }: TeamForm): Body<typeof createTeam> {
