@@ -49,7 +49,7 @@ const flag: StayFlag = {
   ...{ assignmentId: id, stayId: id, unitId: id, unitCode: "WL-041", date: "2031-05-12", time: "11:00" },
   reason: "gone",
   status: "pending",
-  ...{ wanted: null, missing: [], canFollow: true },
+  ...{ wanted: null, missing: [], canFollow: true, isFreeNow: false },
 };
 
 /** Each change, and a hook that returns what sends it. */

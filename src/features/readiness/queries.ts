@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../client/api/call";
+import { queryFor } from "../../client/api/call";
+import { callOnce } from "../../client/api/call-once";
 import { reasonOf } from "../../client/api/reason";
 import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
@@ -20,7 +21,8 @@ type Villa = Pick<VillaReadiness, "unitId" | "code">;
 /** Says that the guests of a stay have left, or takes it back. The villa's line shows a refusal. */
 export function useMarkLeft({ code }: Villa) {
   const client = useQueryClient();
-  const send = (stayId: string, hasLeft: boolean) => call(markDeparted, { params: { id: stayId }, body: { hasLeft } });
+  const send = (stayId: string, hasLeft: boolean) =>
+    callOnce(markDeparted, { params: { id: stayId }, body: { hasLeft } });
   return useMutation({
     mutationFn: ({ stayId, hasLeft }: { stayId: string; hasLeft: boolean }) => send(stayId, hasLeft),
     onSuccess: (_, { stayId, hasLeft }) =>
@@ -35,7 +37,7 @@ export function useMarkLeft({ code }: Villa) {
 /** Says that the guests of a stay are here, or takes it back. The villa's line shows a refusal. */
 export function useMarkHere({ code }: Villa) {
   const client = useQueryClient();
-  const send = (stayId: string, isHere: boolean) => call(markArrived, { params: { id: stayId }, body: { isHere } });
+  const send = (stayId: string, isHere: boolean) => callOnce(markArrived, { params: { id: stayId }, body: { isHere } });
   return useMutation({
     mutationFn: ({ stayId, isHere }: { stayId: string; isHere: boolean }) => send(stayId, isHere),
     onSuccess: (_, { stayId, isHere }) =>
@@ -51,12 +53,12 @@ export function useMarkHere({ code }: Villa) {
 export function useCloseVilla({ unitId, code }: Villa) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) => call(blockUnit, { params: { id: unitId }, body: { reason } }),
+    mutationFn: (reason: string) => callOnce(blockUnit, { params: { id: unitId }, body: { reason } }),
     onSuccess: async () => {
       await refresh(client);
       toast({
         title: t("{code} is closed", { code }),
-        undo: undoing(client, () => call(undoClosing, { params: { id: unitId }, body: { step: "close" } })),
+        undo: undoing(client, () => callOnce(undoClosing, { params: { id: unitId }, body: { step: "close" } })),
       });
     },
   });
@@ -66,11 +68,11 @@ export function useCloseVilla({ unitId, code }: Villa) {
 export function useReopenVilla({ unitId, code }: Villa) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(unblockUnit, { params: { id: unitId } }),
+    mutationFn: () => callOnce(unblockUnit, { params: { id: unitId } }),
     onSuccess: () =>
       toast({
         title: t("{code} is open again", { code }),
-        undo: undoing(client, () => call(undoClosing, { params: { id: unitId }, body: { step: "reopen" } })),
+        undo: undoing(client, () => callOnce(undoClosing, { params: { id: unitId }, body: { step: "reopen" } })),
       }),
     onSettled: () => refresh(client),
   });

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { refreshQueries } from "../../../client/api/refresh-queries";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
@@ -13,7 +13,7 @@ import { toastRefusal, toastUndone } from "./undo";
 export function useConfirmMissing({ id, unit }: Pick<Assignment, "id" | "unit">, itemId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(confirmMissing, { params: { id, itemId } }),
+    mutationFn: () => callOnce(confirmMissing, { params: { id, itemId } }),
     onSuccess: async (work) => {
       await cacheAssignment(client, work);
       toast({
@@ -28,7 +28,7 @@ export function useConfirmMissing({ id, unit }: Pick<Assignment, "id" | "unit">,
 
 async function showAgain(client: QueryClient, unitId: string, itemId: string): Promise<void> {
   try {
-    await call(showItemAgain, { params: { id: unitId, itemId } });
+    await callOnce(showItemAgain, { params: { id: unitId, itemId } });
     toastUndone();
   } catch (error) {
     toastRefusal(error);

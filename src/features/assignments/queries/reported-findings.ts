@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, infiniteQueryFor, queryFor } from "../../../client/api/call";
+import { infiniteQueryFor, queryFor } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import type { Input } from "../../../shared/endpoint";
 import { dealWithFinding, getFindingCounts, getFindings, reopenFinding } from "../contract/findings";
 
@@ -30,7 +31,7 @@ export function useDealWith(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, isDone }: { id: string; isDone: boolean }) => {
-      await call(isDone ? dealWithFinding : reopenFinding, { params: { id } });
+      await callOnce(isDone ? dealWithFinding : reopenFinding, { params: { id } });
     },
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: ["assignments"] }),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { queryFor } from "../../../client/api/call";
 import { callOnce } from "../../../client/api/call-once";
 import { makeStale } from "../../../client/api/make-stale";
 import { useForgetRemoved } from "../../../client/outbox/use-forget-removed";
@@ -33,7 +33,7 @@ export function useApprove(id: string, onRefused?: (error: Error) => void) {
   const undo = undoOf(client, id);
   const mutation = useMutation({
     mutationKey: decisionKey(id),
-    mutationFn: () => call(approveAssignment, { params: { id } }),
+    mutationFn: () => callOnce(approveAssignment, { params: { id } }),
     onSuccess: async (work) => {
       await cacheAssignment(client, work);
       toast({

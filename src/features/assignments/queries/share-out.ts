@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { makeStale } from "../../../client/api/make-stale";
 import { toast } from "../../../client/parts/toasts";
 import { joined } from "../../../shared/joined";
@@ -15,7 +15,9 @@ export function useShareOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (shares: readonly Share[]) =>
-      call(shareOut, { body: { shares: shares.map(({ assignmentId, cleanerId }) => ({ assignmentId, cleanerId })) } }),
+      callOnce(shareOut, {
+        body: { shares: shares.map(({ assignmentId, cleanerId }) => ({ assignmentId, cleanerId })) },
+      }),
     onSuccess: async (work, shares) => {
       const ids = work.map(({ id }) => id);
       await Promise.all([makeStale(client, "assignments", ids), client.invalidateQueries({ queryKey: ["units"] })]);

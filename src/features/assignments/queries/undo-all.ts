@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../../client/api/call";
+import { callOnce } from "../../../client/api/call-once";
 import { makeStale } from "../../../client/api/make-stale";
 import { undoAll } from "../contract/bulk";
 import { toastRefusal, toastUndone } from "./undo";
@@ -8,7 +8,7 @@ import { toastRefusal, toastUndone } from "./undo";
 export function undoAllOf(client: QueryClient, assignmentIds: string[]): () => void {
   const undo = async () => {
     try {
-      await call(undoAll, { body: { assignmentIds } });
+      await callOnce(undoAll, { body: { assignmentIds } });
       toastUndone();
     } catch (error) {
       toastRefusal(error);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CallError, call, queryFor } from "../../../client/api/call";
+import { CallError, queryFor } from "../../../client/api/call";
 import { callOnce } from "../../../client/api/call-once";
 import { reasonOf } from "../../../client/api/reason";
 import { toast } from "../../../client/parts/toasts";
@@ -54,7 +54,7 @@ export function useRestoreRules() {
 export function useShowAgain() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (params: { id: string; itemId: string }) => call(showItemAgain, { params }),
+    mutationFn: (params: { id: string; itemId: string }) => callOnce(showItemAgain, { params }),
     onSuccess: () => client.invalidateQueries({ queryKey: rulesQuery.queryKey }),
   });
 }

@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../client/api/call";
 import { callOnce } from "../../../client/api/call-once";
 import { refreshQueries } from "../../../client/api/refresh-queries";
 import { toast } from "../../../client/parts/toasts";
@@ -42,7 +41,7 @@ export function useCancelStay({ source, externalId }: Pick<Stay, "source" | "ext
 export function useChooseVilla(id: string, etag?: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (unitId: string) => call(chooseVilla, { params: { id }, body: { unitId } }, { ifMatch: etag }),
+    mutationFn: (unitId: string) => callOnce(chooseVilla, { params: { id }, body: { unitId } }, { ifMatch: etag }),
     onError: () => refresh(client),
     onSuccess: async () => {
       await refresh(client);

@@ -71,7 +71,7 @@ export function useReadFeed({ id }: Pick<Feed, "id">) {
 export function useReleaseFeed({ id }: Pick<Feed, "id">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(releaseFeed, { params: { id } }),
+    mutationFn: () => callOnce(releaseFeed, { params: { id } }),
     onSuccess: async (feed) => {
       await refresh(client);
       toast({
