@@ -10,6 +10,11 @@ export function searchFor(words: string): (texts: Texts) => boolean {
   };
 }
 
+/** Returns whether a search names a villa by its whole code, ignoring case (docs/domain.md, "Languages"). */
+export function isWholeCode(words: string, code: string | null): boolean {
+  return code?.toLowerCase() === words.toLowerCase();
+}
+
 /** Letters that Unicode doesn't take apart into a plain one and an accent. */
 const letters: Readonly<Record<string, string>> = { ł: "l", ß: "ss", ı: "i", ø: "o", đ: "d", æ: "ae", œ: "oe" };
 

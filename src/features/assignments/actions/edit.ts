@@ -13,7 +13,7 @@ import type * as contract from "../contract/supervision";
 import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockPlan } from "../locks/steps";
 import { snapshotBefore } from "../reads/snapshot";
-import { usualMinutesOf } from "../reads/usual-minutes";
+import { minutesElsewhere, usualMinutesOf } from "../reads/usual-minutes";
 import { canChange, crewAfter, movesElsewhere } from "../rules/steps";
 import { noReport } from "./guests-here";
 import { changeCrews, forgetWhoLeft } from "./work";
@@ -113,18 +113,17 @@ function requestedFields({ unitId, plannedAt, kindId, supervisorId, instructions
   };
 }
 
-/** The minutes after an edit: of none the villa's usual ones, and in another villa its usual ones instead of the former villa's. */
+/** The minutes after an edit: instead of none the villa's usual ones. */
 async function minutesWanted(
   tx: Tx,
   plan: { unitId: string; estimatedMinutes: number | null },
   { unitId = plan.unitId, estimatedMinutes }: Edit,
 ): Promise<number | null> {
   if (typeof estimatedMinutes === "number") return estimatedMinutes;
-  const before = plan.estimatedMinutes;
-  if (unitId === plan.unitId && (before === null || estimatedMinutes === undefined)) return before;
-  const usual = await usualMinutesOf(tx, [plan.unitId, unitId]);
-  const isByHand = estimatedMinutes === undefined && before !== usual.get(plan.unitId);
-  return isByHand ? before : (usual.get(unitId) ?? before);
+  if (estimatedMinutes === undefined)
+    return unitId === plan.unitId ? plan.estimatedMinutes : minutesElsewhere(tx, plan, unitId);
+  if (unitId === plan.unitId && plan.estimatedMinutes === null) return null;
+  return (await usualMinutesOf(tx, [unitId])).get(unitId) ?? plan.estimatedMinutes;
 }
 
 async function planOf(context: AuthedContext, work: Locked) {

@@ -4,7 +4,7 @@ import type { ActionContext } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import { assignments, availabilities } from "../../../server/database/tables";
 import { parkDay } from "../../../shared/time";
-import { usualMinutesOf } from "../reads/usual-minutes";
+import { minutesElsewhere } from "../reads/usual-minutes";
 import { movesElsewhere } from "../rules/steps";
 import { type Crewed, peopleOf, type Work } from "../rules/work-plan";
 import { leaveAsAbsent } from "./absence";
@@ -28,7 +28,7 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
       plannedAt,
       bookingId: null,
       ...(isElsewhere && noReport),
-      ...(await minutesElsewhere(context, work, unitId)),
+      ...(await minutesAfter(context, work, unitId)),
     })
     .where(eq(assignments.id, work.id));
   await audit(context, "assignments", "assignment.follow", work.id, {
@@ -54,15 +54,11 @@ export async function deleteWithStay(context: ActionContext, removed: readonly W
   await publishLeftBookings(context, removed);
 }
 
-/** In another villa it takes that villa's usual minutes, unless somebody had set others. */
-async function minutesElsewhere({ tx }: ActionContext, work: Work, unitId: string) {
-  if (unitId === work.unitId) return {};
-  const usual = await usualMinutesOf(tx, [work.unitId, unitId]);
-  const [row] = await tx
-    .select({ minutes: assignments.estimatedMinutes })
-    .from(assignments)
-    .where(eq(assignments.id, work.id));
-  return row?.minutes === usual.get(work.unitId) ? { estimatedMinutes: usual.get(unitId) ?? null } : {};
+async function minutesAfter({ tx }: ActionContext, { id, unitId }: Work, toUnitId: string) {
+  if (toUnitId === unitId) return {};
+  const { estimatedMinutes } = assignments;
+  const [row] = await tx.select({ estimatedMinutes }).from(assignments).where(eq(assignments.id, id));
+  return row && { estimatedMinutes: await minutesElsewhere(tx, { unitId, ...row }, toUnitId) };
 }
 
 /** The absences of this work's people on a day. */

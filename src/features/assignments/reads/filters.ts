@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
-import { searchFor } from "../../../shared/search";
+import { isWholeCode, searchFor } from "../../../shared/search";
 import { dayWindow } from "../../../shared/time";
 import { isOwn, readableBy } from "./readable";
 
@@ -47,7 +47,7 @@ export async function findBySearch(db: Database, search: string | undefined): Pr
     union all select p.id, null, p.name from users p`);
   const isMeant = searchFor(words);
   const found = rows.filter(({ text }) => isMeant([text]));
-  const named = found.filter(({ code }) => code?.toLowerCase() === words.toLowerCase());
+  const named = found.filter(({ code }) => isWholeCode(words, code));
   const villas = named.length > 0 ? named : found.filter(({ code }) => code !== null);
   const idsOf = (those: typeof found) => those.map(({ id }) => id);
   return { villas: idsOf(villas), leads: idsOf(found.filter(({ code }) => code === null)) };

@@ -14,3 +14,14 @@ export async function usualMinutesOf(tx: Tx, unitIds: readonly string[]): Promis
   const types = await allVillaTypes(tx);
   return new Map(villas.map((villa) => [villa.id, usualMinutes(villa, types)]));
 }
+
+/** The minutes of work in another villa: that villa's usual ones, unless somebody had set others. */
+export async function minutesElsewhere(
+  tx: Tx,
+  { unitId, estimatedMinutes }: { unitId: string; estimatedMinutes: number | null },
+  toUnitId: string,
+): Promise<number | null> {
+  const usual = await usualMinutesOf(tx, [unitId, toUnitId]);
+  const isByHand = estimatedMinutes !== usual.get(unitId);
+  return isByHand ? estimatedMinutes : (usual.get(toUnitId) ?? estimatedMinutes);
+}

@@ -3,6 +3,7 @@ import { anyOf } from "../../../server/database/any-of";
 import type { Database, Tx } from "../../../server/database/open";
 import { webhookDeliveries, webhookLanes } from "../../../server/database/tables";
 import type { Sentence } from "../../../shared/sentences";
+import { isArrived } from "../reads/webhooks";
 
 // Only the sender that has claimed a lane sends a webhook what it is told about that villa or finding.
 
@@ -142,7 +143,6 @@ export async function finishReplay(db: Database, message: InFlight, result: Send
 
 /** What fails so soon after something else arrived is refused by a receiver that is there. */
 const refusedWithin = sql`interval '30 seconds'`;
-const isArrived = sql`d.response_status between 200 and 299`;
 
 /**
  * Once a webhook receives something, its other failing messages are tried soon, and not after up to a day. One that was refused is left to its schedule:

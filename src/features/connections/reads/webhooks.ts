@@ -32,6 +32,9 @@ export function unknownWebhook(): Problem {
   return new Problem("not-found", say("This webhook does not exist."));
 }
 
+/** Condition: the last try of a message `d` arrived. */
+export const isArrived = sql`d.response_status between 200 and 299`;
+
 async function webhooksWhere(db: Database | Tx, where: SQL | undefined): Promise<Webhook[]> {
   const { id, name, host, events, disabledAt, disabledBecause, createdAt } = webhooks;
   const of = sql`d.webhook_id = ${id}`;
@@ -46,7 +49,7 @@ async function webhooksWhere(db: Database | Tx, where: SQL | undefined): Promise
         webhookLanes.failingSince,
       ),
       receivedAt: sql<Date | null>`(
-        select d.tried_at from webhook_deliveries d where ${of} and d.tried_at is not null and d.response_status between 200 and 299
+        select d.tried_at from webhook_deliveries d where ${of} and d.tried_at is not null and ${isArrived}
         order by d.tried_at desc nulls last limit 1)`.mapWith(webhookDeliveries.triedAt),
     })
     .from(webhooks)

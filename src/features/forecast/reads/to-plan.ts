@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { parkInstant } from "../../../shared/time";
-import { markCounts } from "../../assignments/reads/stay";
+import { bookedIn, markCounts } from "../../assignments/reads/stay";
 import { coveredNeeds } from "../../stays/reads/needs";
 import { keyText } from "../../stays/rules/needs";
 import type { NeedRow } from "../rules/pieces";
@@ -13,7 +13,7 @@ export async function needsToPlan(db: Database | Tx, zone: string, date: string)
   const open = needs.filter((need) => !covering(need));
   const wanted = JSON.stringify([...new Set(open.map(({ unitId }) => unitId))].map((id) => ({ id })));
   const until = parkInstant(date, "00:00", zone).toISOString();
-  const isGuest = sql`s.unit_id = u.id and s.status = 'booked' and s.kind <> 'block'`;
+  const isGuest = bookedIn("u.id");
   const { rows } = await db.execute<Villa>(sql`
     select u.id as "unitId", u.code, u.location, u.villa_type as "villaType", u.max_persons as "maxPersons",
       ${familiarTo(sql`u.id`, sql`${until}::timestamptz`)} as familiar,

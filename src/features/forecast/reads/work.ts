@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { dayWindow } from "../../../shared/time";
-import { markCounts } from "../../assignments/reads/stay";
+import { bookedIn, markCounts } from "../../assignments/reads/stay";
 import type { WorkRow } from "../rules/pieces";
 
 /** How many of a villa's latest cleanings tell who knows it, and how many days of them. */
@@ -16,7 +16,7 @@ export async function workOn(
   const { from, until } = dayWindow(date, zone);
   const fromBefore =
     date === today ? sql`or a.status in ('pending', 'in_progress') and a.planned_at < ${from.toISOString()}` : sql``;
-  const isGuest = sql`s.unit_id = a.unit_id and s.status = 'booked' and s.kind <> 'block'`;
+  const isGuest = bookedIn("a.unit_id");
   const { rows } = await db.execute<WorkRow>(sql`
     select a.id, a.unit_id as "unitId", u.code, u.location, u.villa_type as "villaType", u.max_persons as "maxPersons",
       a.kind_id as "kindId", a.status, a.priority, a.cleaner_id as "leadId", a.uncovered, a.planned_at as "plannedAt", a.round,

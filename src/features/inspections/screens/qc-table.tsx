@@ -7,6 +7,7 @@ import { TableHelp } from "../../../client/parts/table/table-help";
 import { useSort } from "../../../client/parts/table/use-sort";
 import { useZone } from "../../../client/session/current-user";
 import { dayAndTime, duration } from "../../../shared/formats";
+import { isWholeCode } from "../../../shared/search";
 import { t } from "../../../shared/words";
 import { Empty } from "../../../ui/empty";
 import { Plate } from "../../../ui/plate";
@@ -166,11 +167,11 @@ function Minutes({ work }: { work: Assignment }) {
 
 /** What a search finds: of a villa's whole code that villa and no other, and the work of people with that name (docs/domain.md, "Languages"). */
 function findIn(works: QcTableProps["works"], words: string): QcTableProps["works"] {
-  const hasCode = ({ unit }: QcTableProps["works"][number]) => unit.code.toLowerCase() === words.toLowerCase();
-  const isWholeCode = works.some(hasCode);
+  const hasCode = ({ unit }: QcTableProps["works"][number]) => isWholeCode(words, unit.code);
+  const isNamed = works.some(hasCode);
   return works.filter((work) => {
     const { code, address, location } = work.unit;
-    if (isWholeCode) return hasCode(work) || matchesSearch(words, [work.cleaner.name]);
+    if (isNamed) return hasCode(work) || matchesSearch(words, [work.cleaner.name]);
     return matchesSearch(words, [code, address, location, work.cleaner.name]);
   });
 }

@@ -7,6 +7,7 @@ import { stays, units } from "../../../server/database/tables";
 import { parkDay } from "../../../shared/time";
 import { villasNamed } from "../reads/unit-codes";
 import { type FeedWrite, type Held, planRead, type ReadStay, type StoredStay } from "../rules/feeds";
+import { sourceOf } from "../rules/stay";
 import type { CalendarStay } from "./calendar/calendar-stay";
 import { type ClaimedFeed, expectClaim } from "./feed-claims";
 import { writeStays } from "./write";
@@ -42,11 +43,6 @@ export async function applyRead(
     );
   }
   return { held: null, changed: plan.writes.length - plan.cancelled, cancelled: plan.cancelled };
-}
-
-/** The source of a calendar's stays. */
-export function sourceOf(feedId: string): string {
-  return `feed-${feedId}`;
 }
 
 /** The stays of a calendar as they are stored: under the hash of their UID, which may hold a name, and with the id of a known villa. */

@@ -7,7 +7,7 @@ export async function forgetMissing(
   context: ActionContext,
   { assignmentIds }: DomainEvents["workGiven"],
 ): Promise<void> {
-  await keep(context, assignmentIds, sql`'{}'::uuid[]`);
+  await setMissing(context, assignmentIds, sql`'{}'::uuid[]`);
 }
 
 /** Forgets that somebody could not come along to work who is on it again. */
@@ -15,10 +15,10 @@ export async function forgetReturned(
   context: ActionContext,
   { personId, assignmentIds }: DomainEvents["workReturned"],
 ): Promise<void> {
-  await keep(context, assignmentIds, sql`array_remove(missing_ids, ${personId}::uuid)`);
+  await setMissing(context, assignmentIds, sql`array_remove(missing_ids, ${personId}::uuid)`);
 }
 
-async function keep(context: ActionContext, assignmentIds: readonly string[], missingIds: SQL): Promise<void> {
+async function setMissing(context: ActionContext, assignmentIds: readonly string[], missingIds: SQL): Promise<void> {
   const { rowCount } = await context.tx.execute(sql`
     update stay_work set missing_ids = ${missingIds}
     where assignment_id = any(${sql.param([...assignmentIds])}::uuid[]) and missing_ids <> ${missingIds}`);

@@ -19,6 +19,11 @@ export function mayWrite(source: string, by: "person" | "token"): boolean {
   return source !== "manual" && !/^(feed|file)-/.test(source);
 }
 
+/** The source of a calendar's stays. */
+export function sourceOf(feedId: string): string {
+  return `feed-${feedId}`;
+}
+
 /** The id of the calendar that a source is; null for another source. */
 export function feedOf(source: string): string | null {
   return /^feed-([\da-f]{8}-[\da-f-]{27})$/.exec(source)?.[1] ?? null;

@@ -37,11 +37,14 @@ export function ChecklistSections({ items, isFolded, hasHeadings, row }: Checkli
   if (!startsFolded) return sections;
   return (
     <details className="group" open={hasOpened}>
-      <summary hidden={hasOpened} className="flex min-h-14 list-none items-center gap-2 px-4 font-semibold text-ink-2">
+      <summary
+        hidden={hasOpened}
+        className="flex min-h-14 list-none items-center gap-2 border-line px-4 font-semibold text-ink-2 group-open:border-b"
+      >
         {t("{count, plural, one {# other task, done} other {# other tasks, done}}", { count: items.length })}
         <ChevronRight size={20} className="ms-auto group-open:rotate-90 rtl:group-open:-rotate-90" />
       </summary>
-      <div className={hasOpened ? undefined : "border-t border-line"}>{sections}</div>
+      <div>{sections}</div>
     </details>
   );
 }
