@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { homeOf } from "../../src/client/session/home";
@@ -23,7 +30,25 @@ declare global {
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desk = { viewport: { width: 1280, height: 900 } };
 
+/**
+ * `CrossOriginOpenerPolicy`: with it, the first page in each tab starts a second process, a fifth of what opening a page costs; what it protects from, a
+ * test could not see. The others are Playwright's own that a page can notice: Chromium knows only the last one of these switches.
+ */
+const disabledFeatures = [
+  "CrossOriginOpenerPolicy",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+];
+
 const args = [
+  `--disable-features=${disabledFeatures.join()}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
@@ -74,13 +99,24 @@ export async function openBrowser(app: Pick<TestApp, "url">, options: BrowserOpt
   const page = await context.newPage();
   const errors: string[] = [];
   collectPageErrors(page, errors);
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    const shownAtFailure = task.result?.state === "fail" ? await textsOf(context) : [];
     // Requests that a test still holds would fail with the page.
     for (const one of context.pages()) await one.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
-    expect(errors).toEqual([]);
+    expect({ errors, shownAtFailure }).toEqual({ errors: [], shownAtFailure: [] });
   });
   return page;
+}
+
+/** Returns what each page shows: a test that fails once in a hundred runs leaves nothing else to find its cause with. */
+function textsOf(context: BrowserContext): Promise<string[]> {
+  return Promise.all(
+    context.pages().map(async (page) => {
+      const snapshot = await page.locator("body").ariaSnapshot({ timeout: 1_000 }).catch(String);
+      return `${page.url()}\n${snapshot}`;
+    }),
+  );
 }
 
 /** Adds every error that a page throws or logs to `errors`. */
