@@ -26,6 +26,21 @@ describe("the villa that a search means", () => {
   ])("%j is %s", (typed, code) => {
     expect(findVilla(villas, typed)?.code).toBe(code);
   });
+
+  test.each([
+    ["11-2", "11-2"],
+    ["1-01", "1-01"],
+    [" 012 ", "012"],
+    ["12", "12"],
+    // Without their dashes two villas have this code.
+    ["112", undefined],
+    ["Kade 3", undefined],
+    ["★", "★"],
+  ])("%j is %s where codes differ in nothing but dashes and zeros", (typed, code) => {
+    const address = "Kade 3";
+    const alike = ["1-12", "11-2", "10-1", "1-01", "012", "12", "★"].map((one) => ({ code: one, address }));
+    expect(findVilla(alike, typed)?.code).toBe(code);
+  });
 });
 
 const form: PlanForm = {

@@ -85,17 +85,26 @@ export function changedFields(before: Partial<Plan>, after: Partial<Plan>): Plan
   return { ...changes, ...(add && { addCollaboratorIds: add }), ...(remove && { removeCollaboratorIds: remove }) };
 }
 
-/** Finds a villa by code ("WL-042", "wl42"), address, or a number that only one villa has. */
+/**
+ * Finds a villa by its code as it is stored, which no other villa has; else by what only one villa has: its code or address without separators ("wl42" for
+ * "WL-042"), or its number.
+ */
 export function findVilla<Villa extends Pick<Unit, "code" | "address">>(
   villas: readonly Villa[],
   typed: string,
 ): Villa | undefined {
+  const code = typed.trim().toLowerCase();
   const wanted = normalize(typed);
-  if (wanted === "") return undefined;
-  const exact = villas.find(({ code, address }) => normalize(code) === wanted || normalize(address ?? "") === wanted);
-  if (exact) return exact;
-  const sameNumber = villas.filter(({ code }) => normalize(code).replace(/^\D+/, "") === wanted);
-  return sameNumber.length === 1 ? sameNumber[0] : undefined;
+  const only = (fits: (villa: Villa) => boolean) => {
+    const found = villas.filter(fits);
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const stored = only((villa) => villa.code.toLowerCase() === code);
+  if (stored || wanted === "") return stored;
+  return (
+    only((villa) => normalize(villa.code) === wanted || normalize(villa.address ?? "") === wanted) ??
+    only((villa) => normalize(villa.code).replace(/^\D+/, "") === wanted)
+  );
 }
 
 /** Lower case, without punctuation or leading zeros: "WL-042" and "wl 42" become "wl42". */

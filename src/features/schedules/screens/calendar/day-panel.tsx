@@ -15,6 +15,7 @@ import { type DayOfWork, scheduledOf } from "./summary";
 import { UncoveredDay } from "./uncovered-day";
 import { useHome } from "./use-home";
 import type { Month } from "./use-month";
+import { withNumbers } from "./villas-by-area";
 
 type DayPanelProps = {
   day: string;
@@ -75,7 +76,7 @@ type EntriesProps = {
 const Entries = memo(function Entries({ work, today, villas, onAsk }: EntriesProps) {
   useLanguage();
   const me = useMe();
-  const byId = useMemo(() => new Map(villas.map((villa) => [villa.id, villa])), [villas]);
+  const byId = useMemo(() => new Map(withNumbers(villas).map((villa) => [villa.id, villa])), [villas]);
   if (!work) return <p className="text-ink-2">{t("No schedules for this day")}</p>;
   const ownDay = scheduledOf(work.rows, me.id);
   return (

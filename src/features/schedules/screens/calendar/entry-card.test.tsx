@@ -20,7 +20,7 @@ test("an entry says of each villa that was sent back how, by whom, when and why"
   const villas = new Map(
     [first, second].map((id, i) => [
       id,
-      { id, code: ["WL-006", "WL-018"][i] ?? "", location: "Waterlijn", address: null },
+      { id, code: ["WL-006", "WL-018"][i] ?? "", location: "Waterlijn", number: ["6", "18"][i] ?? "" },
     ]),
   );
   const person = personOf("cleaner");

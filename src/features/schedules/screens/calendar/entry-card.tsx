@@ -14,7 +14,6 @@ import { classNames } from "../../../../ui/class-names";
 import { Note } from "../../../../ui/note";
 import { feedbackTitle } from "../../../assignments/screens/parts/feedback-title";
 import { TypedText } from "../../../translations/screens/typed-text";
-import type { UnitInWork } from "../../../units/contract";
 import { useAreas } from "../../../units/queries/areas";
 import { Area } from "../../../units/screens/area";
 import type { Schedule } from "../../contract";
@@ -24,13 +23,13 @@ import { kindIcons, kindTitle, kindTones } from "./kinds";
 import { MarkAbsent } from "./mark-absent";
 import { assignedText } from "./sentences";
 import { kindOf } from "./summary";
-import { villasByArea } from "./villas-by-area";
+import { type NumberedVilla, villasByArea } from "./villas-by-area";
 
 type EntryCardProps = {
   row: Schedule;
   /** Whether it is the reader's own schedule. */
   ownDay: { schedules: number; villas: number };
-  villas: ReadonlyMap<string, UnitInWork>;
+  villas: ReadonlyMap<string, NumberedVilla>;
   me: Pick<Person, "role"> & { id: string };
   today: string;
   onAsk: Ask;
@@ -98,7 +97,7 @@ function StatusBadge({ status }: Pick<Schedule, "status">) {
 }
 
 /** The villas by area, as short numbers; villas no longer in the park are only counted. */
-function Villas({ unitIds, villas }: { unitIds: readonly string[]; villas: ReadonlyMap<string, UnitInWork> }) {
+function Villas({ unitIds, villas }: { unitIds: readonly string[]; villas: ReadonlyMap<string, NumberedVilla> }) {
   const areas = useAreas();
   const known = unitIds.flatMap((id) => villas.get(id) ?? []);
   const gone = unitIds.length - known.length;
@@ -124,7 +123,7 @@ function Villas({ unitIds, villas }: { unitIds: readonly string[]; villas: Reado
 }
 
 /** The villas that a team leader or QC sent back, by whom, when and why, until they are finished again. */
-function SentBack({ row: { sentBack }, villas }: { row: Schedule; villas: ReadonlyMap<string, UnitInWork> }) {
+function SentBack({ row: { sentBack }, villas }: { row: Schedule; villas: ReadonlyMap<string, NumberedVilla> }) {
   const zone = useZone();
   if (sentBack.length === 0) return null;
   const works = sentBack.map((one) => ({ ...one, code: villas.get(one.unitId)?.code ?? "" }));

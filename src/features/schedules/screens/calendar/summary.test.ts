@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { scheduleRow } from "../../../../../tests/support/schedule-row";
 import type { Schedule } from "../../contract";
 import { daysOf } from "./summary";
-import { shortNumber, villasByArea } from "./villas-by-area";
+import { shortNumber, villasByArea, withNumbers } from "./villas-by-area";
 
 let rows = 0;
 function row(given: Partial<Schedule>): Schedule {
@@ -68,6 +68,8 @@ describe("villas by area", () => {
     ["WL-000", "0"],
     ["Beach house", "Beach house"],
     ["WL-", "WL-"],
+    ["12-A", "12-A"],
+    ["A-12-03b", "3b"],
   ])("%s is called %s", (code, number) => {
     expect(shortNumber(code)).toBe(number);
   });
@@ -83,12 +85,19 @@ describe("villas by area", () => {
       { id: "7", code: "B-1", location: "Bosrand" },
       { id: "8", code: "A-1", location: "Achterweg" },
     ];
-    const byArea = villasByArea(villas, [{ name: "Waterlijn" }, { name: "Duinvallei" }]);
+    const byArea = villasByArea(withNumbers(villas), [{ name: "Waterlijn" }, { name: "Duinvallei" }]);
     expect(byArea.map(({ area, villas: list }) => [area, list.map(({ number }) => number)])).toEqual([
       ["Waterlijn", ["9", "42", "101"]],
       ["Duinvallei", ["103", "103b", "120"]],
       ["Achterweg", ["1"]],
       ["Bosrand", ["1"]],
     ]);
+  });
+
+  test("villas of an area that would have the same short name keep their codes", () => {
+    const villas = ["12-A", "14-A", "1-5", "2-05", "WL-042"].map((code) => ({ id: code, code, location: "Dorp" }));
+    const elsewhere = { id: "other", code: "DV-042", location: "Duinvallei" };
+    const numbers = withNumbers([...villas, elsewhere]).map(({ number }) => number);
+    expect(numbers).toEqual(["12-A", "14-A", "1-5", "2-05", "42", "42"]);
   });
 });

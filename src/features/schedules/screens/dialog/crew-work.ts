@@ -5,7 +5,7 @@ import type { Area } from "../../../units/contract/areas";
 import { crewOf, type Minutes } from "../../rules/crews";
 import { ledBy, type Share, sharesOf } from "../../rules/shares";
 import type { Teams } from "../../rules/taken-times";
-import { villasByArea } from "../calendar/villas-by-area";
+import { villasByArea, withNumbers } from "../calendar/villas-by-area";
 import { type BookingForm, type Fault, isRange } from "./booking-form";
 
 /** Whether the villas of a form can be shared out: among several cleaners, without a team or supervisor, who can't be in two schedules at once. */
@@ -35,7 +35,7 @@ export function crewWorkOf(
   const absent = new Set(days.flatMap((day) => [...teams.absentOn(day)]));
   const present = crewOf(form, members).filter((id) => !absent.has(id));
   if (!isShared) return { work: ledBy(unitIds, present), isShared };
-  const inOrder = villasByArea(villas, areas).flatMap((area) => area.villas.map(({ id }) => id));
+  const inOrder = villasByArea(withNumbers(villas), areas).flatMap((area) => area.villas.map(({ id }) => id));
   const chosen = inOrder.filter((id) => unitIds.includes(id));
   return { work: sharesOf(chosen, present, minutes), isShared };
 }

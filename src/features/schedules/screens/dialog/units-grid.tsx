@@ -11,7 +11,7 @@ import { useAreas } from "../../../units/queries/areas";
 import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
 import { Area } from "../../../units/screens/area";
-import { type AreaVillas, villasByArea } from "../calendar/villas-by-area";
+import { type AreaVillas, villasByArea, withNumbers } from "../calendar/villas-by-area";
 import { UnitButton } from "./unit-button";
 import { rowsOf, unitAt } from "./unit-steps";
 
@@ -37,7 +37,7 @@ export const UnitsGrid = memo(function UnitsGrid({ villas, names, chosen, blocke
   const order = useAreas();
   const types = useVillaTypes();
   const minutesOf = useCallback((villa: Unit) => usualMinutes(villa, types), [types]);
-  const areas = useMemo(() => villasByArea(villas, order), [villas, order]);
+  const areas = useMemo(() => villasByArea(withNumbers(villas), order), [villas, order]);
   const rows = useMemo(() => rowsOf(areas.map((area) => area.villas.map((villa) => villa.id))), [areas]);
   const [last, setLast] = useState("");
   const stop = rows.some((row) => row.includes(last)) ? last : rows[0]?.[0];
