@@ -148,7 +148,7 @@ describe("a villa that the park does not have", () => {
     expect(await stored()).toEqual(before);
 
     const chosen = await leader.put(`/api/stay-villas/${unknown.id}`, { unitId: villa });
-    expect(stayIn(chosen)).toMatchObject({ unitId: villa, unitCode: null });
+    expect(stayIn(chosen)).toMatchObject({ unitId: villa, unitCode: null, hasChosenUnit: true });
     for (const later of [unit, "somewhere else"])
       expect(stayIn(await put("R-1", { unit: later, guests: 2 }))).toMatchObject({ unitId: villa, unitCode: null });
   });

@@ -21,6 +21,8 @@ export const stay = z.object({
   /** Null: the villa is unknown; `unitCode` is what the source calls it. */
   unitId: z.nullable(id),
   unitCode: z.nullable(z.string()),
+  /** Whether a person chose the villa, which the source doesn't change then; absent from what pages kept before this was told. */
+  hasChosenUnit: z.optional(z.boolean()),
   arrival: day,
   departure: day,
   checkIn: z.nullable(clock),

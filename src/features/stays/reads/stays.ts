@@ -14,12 +14,12 @@ import { type BookedStay, lookAheadDays, type UsualTimes, vacantDays } from "../
 
 /** The columns of a stay in its API shape. */
 const { id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status } = stays;
-const { missingSince, arrivedAt, departedAt, updatedAt } = stays;
+const { hasChosenUnit, missingSince, arrivedAt, departedAt, updatedAt } = stays;
 const hhmm = (column: typeof stays.checkIn | typeof stays.checkOut) =>
   sql<string | null>`to_char(${column}, 'HH24:MI')`;
 const columns = {
   ...{ id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status },
-  ...{ missingSince, arrivedAt, departedAt, updatedAt },
+  ...{ hasChosenUnit, missingSince, arrivedAt, departedAt, updatedAt },
   checkIn: hhmm(stays.checkIn).as("check_in_text"),
   checkOut: hhmm(stays.checkOut).as("check_out_text"),
 };

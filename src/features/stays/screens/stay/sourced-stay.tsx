@@ -25,7 +25,7 @@ import { StayHistory } from "./stay-history";
 type SourcedStayProps = { stay: Stay; etag: string | undefined; onCancelStay: () => void; onClose: () => void };
 
 /**
- * A stay that another program, a list or a calendar tells: it can't be edited here. Its villa can be chosen if it is unknown, and it can be cancelled if its
+ * A stay that another program, a list or a calendar tells: it can't be edited here. Its villa can be chosen if it is unknown or was chosen, and it can be cancelled if its
  * calendar is no longer read.
  */
 export function SourcedStay({ stay, etag, onCancelStay, onClose }: SourcedStayProps) {
@@ -57,7 +57,7 @@ export function SourcedStay({ stay, etag, onCancelStay, onClose }: SourcedStayPr
             })}
           </Note>
         )}
-        {stay.unitId === null && villas.data && (
+        {(stay.unitId === null || stay.hasChosenUnit) && villas.data && (
           <ChooseVilla stay={stay} etag={etag} villas={villas.data} onDone={onClose} />
         )}
         <Facts stay={stay} />
@@ -98,7 +98,7 @@ function Facts({ stay }: { stay: Stay }) {
 
 type ChooseVillaProps = { stay: Stay; etag: string | undefined; villas: readonly Unit[]; onDone: () => void };
 
-/** The villa of a stay whose source calls it by a name that no villa has. */
+/** The villa of a stay whose source calls it by a name that no villa has; once it is chosen, another one. */
 function ChooseVilla({ stay, etag, villas, onDone }: ChooseVillaProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
@@ -111,13 +111,10 @@ function ChooseVilla({ stay, etag, villas, onDone }: ChooseVillaProps) {
   };
   return (
     <form onSubmit={choose} noValidate className="flex flex-col gap-3">
-      <p>
-        {stay.unitCode
-          ? t("Its source calls the villa {name}, which is not the code of any villa.", { name: stay.unitCode })
-          : t("Its source names no villa.")}
-      </p>
+      <p>{whyChoose(stay)}</p>
       <VillaField
-        data-autofocus
+        // Who reads a stay whose villa is known need not want another one.
+        data-autofocus={stay.unitId === null || undefined}
         typed={typed}
         villas={villas}
         value={typed}
@@ -133,4 +130,10 @@ function ChooseVilla({ stay, etag, villas, onDone }: ChooseVillaProps) {
       <Refusal error={choice.error} />
     </form>
   );
+}
+
+function whyChoose({ unitId, unitCode }: Stay): string {
+  if (unitId) return t("Somebody chose this villa. The source doesn't change it.");
+  if (unitCode) return t("Its source calls the villa {name}, which is not the code of any villa.", { name: unitCode });
+  return t("Its source names no villa.");
 }

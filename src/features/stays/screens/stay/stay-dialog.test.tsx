@@ -2,7 +2,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dialogOf, fillIn, inToast, press, seeNoDialog, textsOf } from "../../../../../tests/support/screen";
-import { idNumber } from "../../../../../tests/support/screen-data";
+import { idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { stayOf, taggedStayOf } from "../../../../../tests/support/stay-data";
 import {
   dayOfVilla,
@@ -12,6 +12,7 @@ import {
   startStaysServer,
 } from "../../../../../tests/support/stays-page";
 import { queryClient } from "../../../../client/api/query-client";
+import { getUnits } from "../../../units/contract";
 import { getFeeds } from "../../contract/feeds";
 import { cancelStay, chooseVilla, getStayHistory, putStay } from "../../contract/stays";
 
@@ -109,6 +110,31 @@ test("a calendar's stay without a villa is listed and gets one; it can't be edit
   press("Choose villa", dialog);
   await screen.findByText("Villa chosen", inToast);
   expect(server.bodiesOf(chooseVilla)).toEqual([{ unitId: idNumber(42) }]);
+});
+
+test("the villa that somebody chose for a calendar's stay can be corrected; the one that the calendar names can't", async () => {
+  const server = startStaysServer();
+  const feed = idNumber(801);
+  const source = `feed-${feed}`;
+  server.returns(getUnits, [unitOf(), unitOf({ id: idNumber(43), code: "WL-043" })]);
+  returnStays(server, [stayOf({ source, hasChosenUnit: true })]);
+  server.returnsUnchecked(getFeeds, [{ id: feed, name: "Airbnb" }]);
+  openStays();
+  await seeStays();
+  dayOfVilla("WL-042", 4).click();
+  const dialog = await screen.findByRole("dialog", { name: "Stay in WL-042" });
+  await within(dialog).findByText("Somebody chose this villa. The source doesn't change it.");
+  server.returns(chooseVilla, taggedStayOf({ unitId: idNumber(43) }));
+  fillIn("Villa", "43", dialog);
+  press("Choose villa", dialog);
+  await screen.findByText("Villa chosen", inToast);
+  expect(server.bodiesOf(chooseVilla)).toEqual([{ unitId: idNumber(43) }]);
+  returnStays(server, [stayOf({ source, hasChosenUnit: false })]);
+  await act(() => queryClient.invalidateQueries({ queryKey: ["stays"] }));
+  dayOfVilla("WL-042", 4).click();
+  const told = await screen.findByRole("dialog", { name: "Stay in WL-042" });
+  await within(told).findByText("From the calendar Airbnb");
+  expect(within(told).queryByLabelText("Villa")).toBeNull();
 });
 
 test("a stay of a calendar that is no longer read can be cancelled; one that is read can't", async () => {
