@@ -29,7 +29,7 @@ const villaScreens = new RegExp(
 );
 /** What the office shares with them, so that it doesn't load the rest. */
 const forms =
-  /assignments[\\/](rules[\\/]steps|queries[\\/](mutate-once|outcomes))|client[\\/]parts[\\/]refusal|ui[\\/](checkbox|text-area)|icons[\\/](check|rotate-cw|sticky-note|x)\.m/;
+  /assignments[\\/](rules[\\/]steps|queries[\\/](mutate-once|outcomes)|screens[\\/]parts[\\/](group-consecutive|work-meta))|client[\\/]parts[\\/]refusal|ui[\\/](checkbox|text-area)|icons[\\/](check|rotate-cw|sticky-note|x)\.m/;
 /** Every dialog asks how wide the screen is, and so do tables that open dialogs. */
 const dialogParts = /ui[\\/](dialog|use-at-least)\.ts/;
 /** What the dialogs and fields that take a photo do with a picture. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { makeStale } from "./make-stale";
 
-/** Invalidates the queries whose keys begin with one of these: topics, or first parts of addresses. Resolves when what is on screen is fresh. */
+/** Makes the queries stale whose keys begin with one of these: topics, or first parts of addresses. Resolves when what is on screen is fresh. */
 export async function refreshQueries(client: QueryClient, beginnings: readonly string[]): Promise<void> {
-  await Promise.all(beginnings.map((first) => client.invalidateQueries({ queryKey: [first] })));
+  await Promise.all(beginnings.map((first) => makeStale(client, first)));
 }

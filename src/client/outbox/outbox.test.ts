@@ -45,9 +45,12 @@ describe("a step", () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.resetModules();
     const { openOutbox, submit } = await import("./outbox");
+    const { readOperations } = await import("./store");
     await openOutbox("anna", () => new Promise(() => {}));
     const taken = submit(tap());
     await vi.waitFor(() => expect(server.calls()).toEqual([start]));
+    // The response has arrived, too.
+    await vi.waitFor(async () => expect(await readOperations("anna")).toEqual([]));
     await vi.advanceTimersByTimeAsync(responseTimeoutMs);
     expect(await taken).toBe(true);
   });

@@ -75,7 +75,12 @@ test("a clock that is put back while a step is pending shortens its delay only i
 
 describe("a response means", () => {
   test.each<[string, Reply, object]>([
-    ["done", { status: 200, body: { id: "1" } }, { kind: "answered", answer: { id: "1" } }],
+    ["done", { status: 200, body: { id: "1" } }, { kind: "answered", answer: { id: "1" }, isRepeated: false }],
+    [
+      "done before",
+      { status: 200, body: { id: "1" }, headers: { "idempotency-replayed": "true" } },
+      { kind: "answered", isRepeated: true },
+    ],
     ["done, without content", { status: 204 }, { kind: "answered", answer: null }],
     ["no session", refusal(401, "Please sign in.", "not-signed-in"), { kind: "paused" }],
     ["another user's session", refusal(401, "Sign in again.", "other-person"), { kind: "paused" }],

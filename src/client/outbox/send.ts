@@ -3,8 +3,8 @@ import { changeOperation, readPhotoBytes } from "./store";
 
 /** The outcome of one attempt. */
 export type Outcome =
-  /** `at`: when, by the server's clock, as its Date header says it. */
-  | { kind: "answered"; answer: unknown; at?: string | null }
+  /** `at`: when, by the server's clock, as its Date header says it. `isRepeated`: the server had given this response before, and it was lost. */
+  | { kind: "answered"; answer: unknown; at?: string | null; isRepeated?: boolean }
   /** Refused for good: the user must decide. */
   | { kind: "refused"; refusal: Refusal }
   /** Nobody is signed in, or another user is. */
@@ -76,7 +76,7 @@ function request(
   method: string,
   address: string,
   body: unknown,
-  headers: Record<string, string> = {},
+  headers?: Record<string, string>,
 ): Promise<Response> {
   return fetch(address, {
     method,
@@ -101,7 +101,8 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   const { status, ok, headers } = response;
   if (status === 204 || /json/.test(headers.get("content-type") ?? "")) {
     const answer = JSON.parse((await response.text()) || "null");
-    if (ok) return { kind: "answered", answer, at: headers.get("date") };
+    if (ok)
+      return { kind: "answered", answer, at: headers.get("date"), isRepeated: headers.has("idempotency-replayed") };
     if (status === 401) return { kind: "paused" };
     // 4xx, except the temporary ones: 408, 425, 429.
     if (/^4(?!08|25|29)/.test(`${status}`)) return refused(status, `${answer?.detail ?? ""}`, answer);

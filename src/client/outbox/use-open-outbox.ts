@@ -33,7 +33,7 @@ export function useOpenOutbox(): void {
 type Final = Attempt<FinalOutcome>;
 
 /** Resolves when the screen shows the response: an assignment is shown as returned, anything else is refetched. If paused, refetches the user. */
-async function bringToScreen(client: QueryClient, { operation, outcome }: Final): Promise<void> {
+export async function bringToScreen(client: QueryClient, { operation, outcome }: Final): Promise<void> {
   const { assignmentId, closes } = operation;
   if (outcome.kind === "paused") return client.invalidateQueries({ queryKey: userKey });
   if (outcome.kind !== "answered") return;
@@ -42,6 +42,8 @@ async function bringToScreen(client: QueryClient, { operation, outcome }: Final)
     // A read that started before would overwrite it.
     await client.cancelQueries({ queryKey, exact: true });
     client.setQueryData(queryKey, outcome.answer);
+    // Others may have changed it since the server gave this response first.
+    if (outcome.isRepeated) await client.invalidateQueries({ queryKey, exact: true });
   } else await client.invalidateQueries({ queryKey });
   // A list on the screen would show for a moment what was before the step.
   for (const list of ["cleaner", "qc"]) await client.invalidateQueries({ queryKey: ["assignments", list] });

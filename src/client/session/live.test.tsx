@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { userKey } from "../api/query-client";
-import { useLive } from "./live";
+import { followLive, useLive } from "./live";
 
 // The stream of live topics, in a browser whose streams open when the test says so.
 
@@ -63,12 +63,30 @@ test("a stream that opens late makes everything stale, because it may have misse
   expect(isStale()).toBe(true);
 });
 
+test("a tab that takes the stream over from another one makes everything stale, because nobody heard what came in between", () => {
+  cleanup();
+  let grant = () => {};
+  const request = (_name: string, _options: object, hold: () => Promise<void>) =>
+    new Promise<void>(() => {
+      grant = () => void hold();
+    });
+  vi.stubGlobal("navigator", { locks: { request } });
+  onTestFinished(followLive(client));
+  vi.advanceTimersByTime(60_000);
+  grant();
+  vi.advanceTimersByTime(100);
+  Stream.last.dispatchEvent(new Event("open"));
+  vi.advanceTimersByTime(0);
+  expect(isStale()).toBe(true);
+});
+
 test("what is computed from all other data becomes stale with every topic", () => {
-  const computed = ["reports", "needs", "stay-work", "stay-flags"];
-  for (const key of computed) client.setQueryData([key, "1"], {});
+  const computed = [["reports"], ["needs"], ["stay-work"], ["stay-flags"], ["assignments", "loads"]];
+  for (const key of computed) client.setQueryData([...key, "1"], {});
   Stream.last.dispatchEvent(new Event("open"));
   Stream.last.dispatchEvent(new MessageEvent("stale", { data: "schedules" }));
-  expect(computed.filter((key) => !client.getQueryState([key, "1"])?.isInvalidated)).toEqual([]);
+  expect(computed.filter((key) => !client.getQueryState([...key, "1"])?.isInvalidated)).toEqual([]);
+  expect(isStale()).toBe(false);
 });
 
 test("a topic makes only its own queries stale", () => {

@@ -10,13 +10,13 @@ import { reconnectDelayMs, rereadDelayMs, streamMs } from "../outbox/reconnect";
 import { useCurrentUser } from "./current-user";
 
 const throttleMs = 1_000;
-/** A stream that takes longer to open (in milliseconds) may have missed changes made since the screen was loaded. */
+/** A stream that opens later (in milliseconds) than the page began to wait for it may have missed changes made since the screen was loaded. */
 const lateMs = 2_000;
 /** Says that the stream has been opened, to this tab and the others. */
 const opened = "";
 const lockName = "changeover-live";
 /** What is computed from all other data: the first parts of its query keys. */
-const computed = ["reports", "needs", "stay-work", "stay-flags"];
+const computed = ["reports", "needs", "stay-work", "stay-flags", "assignments/loads"];
 
 /** Receives live updates while the same user is signed in. Mounted once, above the pages. */
 export function useLive(): void {
@@ -56,7 +56,8 @@ export function followLive(client: QueryClient): () => void {
     tabs?.postMessage(text);
   };
   tabs?.addEventListener("message", ({ data }) => typeof data === "string" && hear(data));
-  const hold = () => keepStreamOpen(broadcast, stopping.signal);
+  const since = performance.now();
+  const hold = () => keepStreamOpen(broadcast, stopping.signal, since);
   if (navigator.locks) navigator.locks.request(lockName, { signal: stopping.signal }, hold).catch(() => undefined);
   else void hold();
   return () => {
@@ -65,8 +66,8 @@ export function followLive(client: QueryClient): () => void {
   };
 }
 
-/** Keeps a stream open until stopped. Reconnects with backoff and announces every topic after a gap. */
-function keepStreamOpen(broadcast: (text: string) => void, signal: AbortSignal): Promise<void> {
+/** Keeps a stream open until stopped. Reconnects with backoff and announces every topic after a gap; `since`: when the page began to wait for a stream. */
+function keepStreamOpen(broadcast: (text: string) => void, signal: AbortSignal, since: number): Promise<void> {
   // The lock may be granted just as the page closes.
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -79,7 +80,8 @@ function keepStreamOpen(broadcast: (text: string) => void, signal: AbortSignal):
     const miss = () => {
       missedAt ??= performance.now();
     };
-    const waiting = setTimeout(miss, lateMs);
+    // At once in a tab that takes over from another one: nobody heard what came in between.
+    const waiting = setTimeout(miss, since + lateMs - performance.now());
     const connect = () => {
       const fresh = new EventSource(getEvents.path, { withCredentials: true });
       source = fresh;

@@ -11,7 +11,7 @@ import type { Person } from "../session/person";
 import { AppBarLinks } from "./app-bar-links";
 import { PersonMenu } from "./person-menu";
 import { OfflinePill, SyncPill } from "./sync-pill";
-import { ThemeButton } from "./theme-choice";
+import { ThemeButton } from "./theme-button";
 
 type Session = { person: Person; onSignOut: () => void };
 type Heading = { title: string; headingRef: RefObject<HTMLHeadingElement | null> };

@@ -7,9 +7,9 @@ import { Button, buttonClass } from "../../ui/button";
 import { closeWhenLeft } from "../../ui/close-when-left";
 import { lazyOptional } from "../parts/lazy-optional";
 import { type Person, roleName } from "../session/person";
-import { ThemeChoice } from "./theme-choice";
 
 const LanguagePicker = lazyOptional(() => import("../parts/language-picker"));
+const ThemeChoice = lazyOptional(() => import("./theme-choice"));
 
 /** The account menu: name and role, language, theme, sign-out. The native popover handles closing, Escape and focus. */
 export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
@@ -53,8 +53,8 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
           </div>
           <Suspense fallback={null}>
             <LanguagePicker />
+            <ThemeChoice />
           </Suspense>
-          <ThemeChoice />
           <Link href="/me" className={buttonClass({ variant: "outline", full: true })}>
             {t("Your account")}
           </Link>

@@ -1,36 +1,16 @@
-import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { t } from "../../shared/words";
-import { IconButton } from "../../ui/icon-button";
-import { setTheme, type Theme, themes, useTheme } from "../browser/theme";
-
-const icons: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
-
-function themeName(theme: Theme): string {
-  return { system: t("System"), light: t("Light"), dark: t("Dark") }[theme];
-}
-
-/** Cycles through system, light and dark. */
-export function ThemeButton() {
-  const theme = useTheme();
-  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
-  return (
-    <IconButton
-      icon={icons[theme]}
-      label={t("Theme: {name}", { name: themeName(theme) })}
-      onClick={() => setTheme(next)}
-    />
-  );
-}
+import { setTheme, themes, useTheme } from "../browser/theme";
+import { themeIcons, themeName } from "./theme-button";
 
 /** The three themes as radio buttons, for the account menu. */
-export function ThemeChoice() {
+export default function ThemeChoice() {
   const theme = useTheme();
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{t("Theme")}</legend>
       <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-[14px] bg-sunken p-1 inset-ring inset-ring-line">
         {themes.map((one) => {
-          const Icon = icons[one];
+          const Icon = themeIcons[one];
           return (
             <label
               key={one}

@@ -12,15 +12,9 @@ import { makeStale } from "../../../client/api/make-stale";
 import { dismissToast, toast } from "../../../client/parts/toasts";
 import type { Body } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
-import { getCleaningKinds } from "../../checklists/contract/kinds";
 import type { Assignment } from "../contract/assignment";
 import { createAssignment, deleteAssignment, editAssignment, getLoads } from "../contract/supervision";
 import { undoOf } from "./undo";
-
-/** The park's kinds of cleaning, in order. */
-export function useCleaningKinds() {
-  return useQuery(queryFor(getCleaningKinds, {}));
-}
 
 type LoadsOptions = {
   enabled?: boolean;

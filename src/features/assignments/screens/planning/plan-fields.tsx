@@ -9,12 +9,12 @@ import { SelectField } from "../../../../ui/select-field";
 import { TextArea } from "../../../../ui/text-area";
 import { TextField } from "../../../../ui/text-field";
 import { useUsers } from "../../../accounts/queries";
+import { useKinds } from "../../../checklists/queries/kinds";
 import { UsualTimes } from "../../../settings/screens/usual-times";
 import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
 import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
-import { useCleaningKinds } from "../../queries/planning";
 import type { PlanForm } from "../../rules/plan-form";
 import { VillaField, whereIs } from "../parts/villa-field";
 import { CrewFields } from "./crew-fields";
@@ -143,7 +143,7 @@ function PlannedVilla({ form, villas }: { form: PlanFieldsProps["form"]; villas:
 /** The kind of cleaning, which decides the checklist. Until the kinds are there, only the chosen one. */
 function KindField({ form }: { form: PlanFieldsProps["form"] }) {
   const parkText = useParkText();
-  const kinds = useCleaningKinds();
+  const kinds = useKinds();
   const chosen = form.watch("kindId");
   return (
     <SelectField

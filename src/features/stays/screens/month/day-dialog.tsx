@@ -8,7 +8,7 @@ import { Button } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
 import { Plate } from "../../../../ui/plate";
-import { useCleaningKinds } from "../../../assignments/queries/planning";
+import { useKinds } from "../../../checklists/queries/kinds";
 import type { Unit } from "../../../units/contract";
 import { useFeeds } from "../../queries/stays";
 import type { OpenDialog } from "../dialog-request";
@@ -30,7 +30,7 @@ type DayDialogProps = {
 export default function DayDialog({ villa, date, day, onOpenDialog, onClose }: DayDialogProps) {
   const [, navigate] = useLocation();
   const parkText = useParkText();
-  const kinds = useCleaningKinds().data;
+  const kinds = useKinds().data;
   const kindName = (id: string) => parkText(kinds?.find((kind) => kind.id === id)?.name ?? "");
   const feeds = useFeeds().data ?? [];
   const stays = [

@@ -5,7 +5,7 @@ import { drawnRows, useVisibleRows } from "../../../../client/parts/table/visibl
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
 import { classNames } from "../../../../ui/class-names";
-import { useCleaningKinds } from "../../../assignments/queries/planning";
+import { useKinds } from "../../../checklists/queries/kinds";
 import type { Unit } from "../../../units/contract";
 import { DayHeader } from "./day-header";
 import { cellAfter, type Place } from "./grid-keys";
@@ -38,7 +38,7 @@ export function VillaGrid({ villas, days, today, rows, isLoading, onOpen, onPage
   const focusNext = useRef(false);
   const row = villas.findIndex(({ id }) => id === active.villa);
   const column = Math.max(days.indexOf(active.day), 0);
-  const kinds = useCleaningKinds().data;
+  const kinds = useKinds().data;
   const parkText = useParkText();
   const kindName = useMemo(() => {
     const names = new Map(kinds?.map(({ id, name }) => [id, parkText(name)]));
