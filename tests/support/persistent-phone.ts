@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { chromiumOptions, collectPageErrors, inEveryTest, phone } from "./browser";
+import { collectPageErrors, phone } from "./browser";
+import { chromiumOptions, inEveryTest } from "./chromium-options";
 import { expectListedPages } from "./visited-pages";
 
 export type PersistentPhone = {
