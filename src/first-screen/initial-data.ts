@@ -13,8 +13,8 @@ import { addressOf } from "../shared/endpoint";
 import { parkDay } from "../shared/time";
 
 /**
- * Loads the initial data of a page: the current user, the park and, on a cleaner's own schedule, today's assignments with the open ones of earlier days. Keyed by address.
- * Empty for visitors who are not signed in, and while requests queue for the database: then the page fetches it later.
+ * Loads the initial data of a page: the current user, the park and, on a cleaner's own schedule, today's assignments with the open ones of
+ * earlier days and the running ones of later days. Keyed by address. Empty for visitors who are not signed in, and while requests queue for the database: then the page fetches it later.
  */
 export function initialDataLoader({ db, pool }: OpenDatabase, publicPark: () => PublicPark) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<InitialData> => {

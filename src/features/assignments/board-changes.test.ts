@@ -23,16 +23,21 @@ const changesOf = (ids: string) => leader.get(`${getBoardChanges.path}${ids && `
 const day = 24 * 3_600_000;
 
 test("changes are the cards of the board, without those that are not on it, and the last five finished", async () => {
-  const add = (status: "pending" | "done", plannedAt = new Date()) => addWork(app, { lead: anna, status, plannedAt });
+  const add = (status: "pending" | "in_progress" | "needs_review" | "done", plannedAt = new Date()) =>
+    addWork(app, { lead: anna, status, plannedAt });
   const [one, other] = [await add("pending"), await add("pending")];
-  const tomorrow = await add("pending", new Date(Date.now() + day));
+  const in2Days = new Date(Date.now() + 2 * day);
+  const later = await add("pending", in2Days);
+  const early = [await add("in_progress", in2Days), await add("needs_review", in2Days)];
   const done: string[] = [];
   for (let i = 0; i < 6; i++) done.push(await add("done"));
   const board = z.parse(getBoard.reply, (await leader.get(getBoard.path)).body);
-  const card = [...board.pending, ...board.done].filter(({ id }) => [one, done[5]].includes(id));
-  expect(card).toHaveLength(2);
+  const card = [board.pending, board.inProgress, board.needsReview, board.done]
+    .flat()
+    .filter(({ id }) => [one, ...early, done[5]].includes(id));
+  expect(card).toHaveLength(4);
 
-  const found = z.parse(getBoardChanges.reply, (await changesOf([one, tomorrow, done[5]].join())).body);
+  const found = z.parse(getBoardChanges.reply, (await changesOf([one, later, ...early, done[5]].join())).body);
   const { done: doneCount, activeCleaners, openFindings } = board.counts;
   expect(found).toEqual({
     day: board.day,
@@ -40,7 +45,7 @@ test("changes are the cards of the board, without those that are not on it, and 
     lastDone: board.done.map(({ id }) => id),
     cards: expect.arrayContaining(card),
   });
-  expect(found.cards).toHaveLength(2);
+  expect(found.cards).toHaveLength(4);
   const nothing = z.parse(getBoardChanges.reply, (await changesOf("")).body);
   expect(nothing).toEqual({ ...found, cards: [] });
   const removed = await leader.delete(`/api/assignments/${other}`);

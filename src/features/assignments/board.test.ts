@@ -118,6 +118,28 @@ describe("the board contains", () => {
     expect(idsOn(await boardOf(leading))).toEqual([]);
   });
 
+  test("what was started early for a later day, while it is in progress or in review", async () => {
+    const { opened, first: leading, second: lead } = await park();
+    const [yesterday, today] = [at("2026-11-20T12:00:00Z"), at("2026-11-21T12:00:00Z")];
+    vi.setSystemTime(today);
+    const early = { lead, plannedAt: at("2026-11-23T09:00:00Z") };
+    const started = [
+      await add(opened, { ...early, status: "in_progress", startedAt: yesterday }),
+      await add(opened, { ...early, status: "in_progress", startedAt: yesterday, rejectionReason: "Oven." }),
+    ];
+    const submitted = [
+      await add(opened, { ...early, status: "needs_review", finishedAt: yesterday }),
+      await add(opened, { ...early, status: "needs_review", finishedAt: today }),
+    ];
+    const done = await add(opened, { ...early, status: "done", finishedAt: today });
+    await add(opened, { ...early, status: "done", finishedAt: yesterday });
+    await add(opened, early);
+    const shown = await boardOf(leading);
+    expect(idsOn(shown)).toEqual([...started, ...submitted, done].sort());
+    const counts = { total: 5, pending: 0, inProgress: 2, needsReview: 2, done: 1, sentBack: 1 };
+    expect(shown.counts).toMatchObject({ ...counts, oldestReview: yesterday.toISOString() });
+  });
+
   test("nothing in an empty park", async () => {
     const { first: leading } = await park();
     expect((await boardOf(leading)).counts).toEqual({

@@ -178,6 +178,43 @@ describe("open work from before", () => {
   });
 });
 
+describe("work started early", () => {
+  const today = "2026-11-23";
+  const withEarlier = (who: Caller) => idsOf(who, `${today}?earlier=open`);
+  const tomorrow = at("2026-11-24T09:00:00Z");
+
+  test("is on today's list until it is submitted, and again after a rejection; the plain day leaves it out", async () => {
+    const [anna, bob, leader] = await Promise.all([
+      signInAs(app, "cleaner"),
+      signInAs(app, "cleaner"),
+      signInAs(app, "teamleader"),
+    ]);
+    const work = await addWork(app, { lead: anna, helpers: [bob], plannedAt: tomorrow });
+    const planned = await addWork(app, { lead: anna, plannedAt: at("2026-11-23T08:00:00Z") });
+    expect(await withEarlier(anna)).toEqual([planned]);
+    expect((await anna.post(`/api/assignments/${work}/start`)).status).toBe(200);
+    expect(await withEarlier(anna)).toEqual([planned, work]);
+    expect(await withEarlier(bob)).toEqual([work]);
+    expect(await idsOf(anna, today)).toEqual([planned]);
+    const submitted = await anna.patch(`/api/assignments/${work}/finish`);
+    expect(submitted.status, submitted.text).toBe(200);
+    expect(await withEarlier(anna)).toEqual([planned]);
+    const rejected = await leader.patch(`/api/assignments/${work}/reject`, { reason: "Oven" });
+    expect(rejected.status, rejected.text).toBe(200);
+    expect(await withEarlier(anna)).toEqual([planned, work]);
+    const shown = await anna.get(`/api/assignments/cleaner/${anna.id}/${today}?earlier=open`);
+    expect(shown.body).toMatchObject([{}, { status: "in_progress", rejectionReason: "Oven" }]);
+  });
+
+  test("is only one's own", async () => {
+    const [anna, bob] = await Promise.all([signInAs(app, "cleaner"), signInAs(app, "cleaner")]);
+    const given = { plannedAt: tomorrow, status: "in_progress" } as const;
+    await addWork(app, { ...given, lead: bob, left: [anna] });
+    await addWork(app, { ...given, lead: anna, uncovered: true });
+    expect(await withEarlier(anna)).toEqual([]);
+  });
+});
+
 describe("one assignment", () => {
   test.each([
     // QC sees done work only.

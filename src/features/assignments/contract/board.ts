@@ -53,7 +53,8 @@ const boardFigures = {
 export const getBoard = endpoint({
   method: "GET",
   path: "/api/assignments/board",
-  summary: "The board: today's work, what is open from earlier days, and what was finished or approved today",
+  summary:
+    "The board: today's work, what is open from earlier days, what was started early for a later day, and what was finished or approved today",
   reply: z.object({
     /** The park day shown. */
     day,

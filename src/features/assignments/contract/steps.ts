@@ -16,13 +16,13 @@ export const getCleanerDay = endpoint({
   path: "/api/assignments/cleaner/{userId}/{date}",
   summary: "A cleaner's assignments of one park day, by planned start, then urgency and address",
   params: z.object({ userId: id, date: day }),
-  /** open: their pending and started work of earlier days comes first, what was sent back at its head. */
+  /** open: their pending and started work of earlier days comes first, what was sent back at its head; their started work of later days is there too. */
   query: z.object({ earlier: z.optional(z.literal("open")) }),
   reply: z.array(assignment),
   roles: ["cleaner", "admin", "teamleader"],
 });
 
-/** The input of `getCleanerDay` for a cleaner's own schedule: today brings the open work of earlier days too. */
+/** The input of `getCleanerDay` for a cleaner's own schedule: today brings the open work of earlier days and the running work of later days too. */
 export const cleanerDayInput = (userId: string, date: string, isToday: boolean) => ({
   params: { userId, date },
   query: isToday ? ({ earlier: "open" } as const) : {},

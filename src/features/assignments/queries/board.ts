@@ -4,7 +4,7 @@ import type { Patch } from "../../../client/api/make-stale";
 import { type Board, getBoard, getBoardChanges, mostChanges } from "../contract/board";
 import { patchedBoard } from "../rules/board";
 
-/** The board: today's work, and everything still open from earlier days. Live updates read only the cards that changed. */
+/** The board: today's work, everything still open from earlier days, and what was started early. Live updates read only the cards that changed. */
 export function useBoard() {
   return useQuery(boardQuery);
 }

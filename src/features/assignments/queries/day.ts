@@ -13,7 +13,7 @@ const cleanerDayQuery = (...of: Parameters<typeof cleanerDayInput>) =>
   completingOlder(queryFor(getCleanerDay, cleanerDayInput(...of)));
 
 /**
- * A cleaner's assignments of one park day, today with the open ones of earlier days first, with pending steps applied; and their query, of which
+ * A cleaner's assignments of one park day, today with the open ones of earlier days first and the running ones of later days, with pending steps applied; and their query, of which
  * a screen reads no field that it doesn't show: it would render again with each change.
  */
 export function useCleanerDay(userId: string, date: string, isToday: boolean) {

@@ -6,12 +6,12 @@ import { phraseBook } from "../../../client/parts/park-text";
 import { getPark, getUser } from "../../../shared/current-user";
 import { addressOf } from "../../../shared/endpoint";
 import { getPhrases } from "../../../shared/phrases";
-import { addDays, parkInstant } from "../../../shared/time";
+import { addDays, dayWindow } from "../../../shared/time";
 import { getAreas } from "../../units/contract/areas";
 import type { Assignment } from "../contract/assignment";
 import { getCannedFindings } from "../contract/canned-findings";
 import { cleanerDayInput, getCleanerDay, getReplacementPresets } from "../contract/steps";
-import { inDayOrder, isFromBefore } from "../rules/day-order";
+import { inDayOrder, isOnToday } from "../rules/day-order";
 import { firstThatFit, maxReferenceBytes, referenceThumbs } from "../rules/references";
 import { completingOlder } from "./older-reads";
 
@@ -26,7 +26,7 @@ const tenMinutes = 10 * 60_000;
 
 type Day = { userId: string /** A park day. */; today: string; zone: string };
 
-/** Caches a cleaner's work of today (`works`, with what is open from before) and tomorrow with everything it needs, and work started earlier. */
+/** Caches a cleaner's work of today (`works`, with what is open from before or started early) and tomorrow with everything it needs, and work started earlier. */
 export async function prefetchDay(
   client: QueryClient,
   { userId, today, zone }: Day,
@@ -50,11 +50,15 @@ export async function prefetchDay(
     ...completingOlder(queryFor(getCleanerDay, cleanerDayInput(userId, tomorrow, false))),
     staleTime: tenMinutes,
   });
+  // Work that was started early for tomorrow is in both: today's has just been read.
+  const all = [...works, ...next.filter(({ id }) => works.every((work) => work.id !== id))];
   // Without a network at midnight, today's open work is then "From before".
-  const from = parkInstant(tomorrow, "00:00", zone);
-  const nextToday = inDayOrder([...works.filter((work) => isFromBefore(work, from)), ...next], from);
+  const window = dayWindow(tomorrow, zone);
+  const nextToday = inDayOrder(
+    all.filter((work) => isOnToday(work, window)),
+    window.from,
+  );
   await cache.put(addressOn(tomorrow, true), Response.json(nextToday));
-  const all = [...works, ...next];
   for (const work of all) await cache.put(`/api/assignments/${work.id}`, Response.json(work));
   const pictures = all.filter(isOpen).flatMap(thumbs);
   for (const picture of pictures) if (!(await cache.match(picture))) await fetch(picture);

@@ -33,16 +33,19 @@ const plannedOnDay = sql`
   select id from assignments where cleaner_id = ${whose} and not uncovered and planned_at >= ${from} and planned_at < ${until}
   union select assignment_id from assignment_collaborators
     where cleaner_id = ${whose} and left_at is null and planned_at >= ${from} and planned_at < ${until}`;
-/** Starts from the park's open work, which is little however long a cleaner has been here. */
+// These start from the park's open work, which is little however long a cleaner has been here.
 const openFromBefore = sql`
   select a.id from assignments a where a.status in ('pending', 'in_progress') and a.planned_at < ${from} and ${isOwn(whose)}`;
 const compileDay = (ids: SQL) =>
   compileOnce<{ cleanerId: string; from: string; until: string }>(sql`${shape} where a.id = any(array(${ids}))`);
 const daySql = compileDay(plannedOnDay);
-const dayWithEarlierSql = compileDay(sql`${plannedOnDay} union ${openFromBefore}`);
+const startedEarly = sql`
+  select a.id from assignments a where a.status = 'in_progress' and a.planned_at >= ${until} and ${isOwn(whose)}`;
+const todaySql = compileDay(sql`${plannedOnDay} union ${openFromBefore} union ${startedEarly}`);
 
 /**
- * A cleaner's assignments of one park day in the order of their work; with `earlier`, their open work planned before that day comes first.
+ * A cleaner's assignments of one park day in the order of their work. With `earlier`, as their today (`isOnToday`): their open work planned before
+ * that day comes first, and what they have started for a later day is there too.
  * Refuses (404) a cleaner who asks for somebody else's.
  */
 export async function cleanerDay(
@@ -54,7 +57,7 @@ export async function cleanerDay(
 ): Promise<Assignment[]> {
   if (by.role === "cleaner" && by.id !== cleanerId) throw notFound();
   const { from, until } = dayWindow(day, zone);
-  const compiled = earlier ? dayWithEarlierSql : daySql;
+  const compiled = earlier ? todaySql : daySql;
   const { rows } = await db.execute<Assignment>(
     compiled({ cleanerId, from: from.toISOString(), until: until.toISOString() }),
   );

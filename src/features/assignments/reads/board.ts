@@ -45,16 +45,19 @@ const cardsOf = (work: SQL) => sql`(select coalesce(json_agg(json_build_object(
     join units u on u.id = a.unit_id join users lead on lead.id = a.cleaner_id join cleaning_kinds kind on kind.id = a.kind_id ${checklistOf})`;
 
 /**
- * Work on the board that meets the condition (docs/domain.md, "Assignment lifecycle"): planned for today, still open from earlier days, finished
- * or approved today. Four disjoint parts, each with its own index; the last with an array, because a join would read all finished work.
+ * Work on the board that meets the condition (docs/domain.md, "Assignment lifecycle"): planned for today, still open from earlier days, started
+ * early for a later day, finished or approved today. Five disjoint parts, each with an index; the last with an array, because a join would read
+ * all finished work.
  */
 const onBoard = ({ from, until }: DayText, which: SQL) => sql`
     select a.* from assignments a where a.planned_at >= ${from} and a.planned_at < ${until} and ${which}
     union all
     select a.* from assignments a where a.planned_at < ${from} and a.status <> 'done' and ${which}
     union all
-    select a.* from assignments a where a.finished_at >= ${from} and a.finished_at < ${until}
-      and (a.planned_at >= ${until} or (a.planned_at < ${from} and a.status = 'done')) and ${which}
+    select a.* from assignments a where a.planned_at >= ${until} and a.status in ('in_progress', 'needs_review') and ${which}
+    union all
+    select a.* from assignments a where a.finished_at >= ${from} and a.finished_at < ${until} and a.status = 'done'
+      and (a.planned_at < ${from} or a.planned_at >= ${until}) and ${which}
     union all
     select a.* from assignments a where a.status = 'done'
       and a.id = any(array(select l.entity_id from audit_logs l

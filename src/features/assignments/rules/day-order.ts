@@ -1,13 +1,19 @@
 import { compareNaturally } from "../../../shared/natural-order";
+import type { dayWindow } from "../../../shared/time";
 import { type Assignment, priorities } from "../contract/assignment";
 import { feedbackOn } from "./display";
 
 type Work = Pick<Assignment, "id" | "plannedAt" | "priority" | "unit" | "guestsHere"> &
   Parameters<typeof feedbackOn>[0];
 
-/** Whether work was planned before a day, which starts at `dayStart`, and is still to be done. */
-export function isFromBefore({ status, plannedAt }: Pick<Work, "status" | "plannedAt">, dayStart: Date): boolean {
-  return new Date(plannedAt) < dayStart && (status === "pending" || status === "in_progress");
+/** Whether a cleaner's schedule of a day shows their work while it is today: work of that day, open work from before, and running work of a later day. */
+export function isOnToday(
+  { status, plannedAt }: Pick<Work, "status" | "plannedAt">,
+  { from, until }: ReturnType<typeof dayWindow>,
+): boolean {
+  const planned = new Date(plannedAt);
+  if (planned >= until) return status === "in_progress";
+  return planned >= from || status === "pending" || status === "in_progress";
 }
 
 /**

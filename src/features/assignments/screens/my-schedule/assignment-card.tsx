@@ -2,6 +2,7 @@ import { CircleCheck, Clock, Hourglass, Info } from "lucide-react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
 import { clockTime, dayAndTime, duration, listText } from "../../../../shared/formats";
+import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Badge } from "../../../../ui/badge";
@@ -25,17 +26,16 @@ type AssignmentCardProps = {
   myId: string;
   /** The park day that the screen shows. */
   day: string;
-  /** Shows the planned day too. */
-  withDay: boolean;
   /** It is what to do now. */
   isNext: boolean;
 };
 
 /** One villa of a cleaner's day. A tap anywhere opens it; only the button of pending work also starts it. */
-export function AssignmentCard({ work, myId, day, withDay, isNext }: AssignmentCardProps) {
+export function AssignmentCard({ work, myId, day, isNext }: AssignmentCardProps) {
   const { unit } = work;
   const zone = useZone();
   const hasNews = useHasPlanNews(work, myId);
+  const timeText = parkDay(new Date(work.plannedAt), zone) === day ? clockTime : dayAndTime;
   const isFinished = work.status === "needs_review" || work.status === "done";
   return (
     <Card
@@ -66,7 +66,7 @@ export function AssignmentCard({ work, myId, day, withDay, isNext }: AssignmentC
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         <span className="flex items-center gap-1 font-semibold">
           <Clock size={16} strokeWidth={2.25} aria-hidden="true" />
-          <span className="sr-only">{t("Start time")}</span> {(withDay ? dayAndTime : clockTime)(work.plannedAt, zone)}
+          <span className="sr-only">{t("Start time")}</span> {timeText(work.plannedAt, zone)}
         </span>
         {work.estimatedMinutes !== null && (
           <span className="flex items-center gap-1 text-ink-2">

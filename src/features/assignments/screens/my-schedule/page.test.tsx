@@ -5,6 +5,7 @@ import { startCaches } from "../../../../../tests/support/fake-caches";
 import { beBeforeMidnight, eve, morrow } from "../../../../../tests/support/midnight";
 import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import { openReadCache } from "../../../../client/outbox/cached-reads";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { getPark, getUser } from "../../../../shared/current-user";
 import { addDays, parkDay } from "../../../../shared/time";
@@ -88,8 +89,8 @@ test("a card leads to its task by its address, and by a button that names the vi
 const person = personOf("cleaner");
 const today = parkDay(new Date(), "Europe/Amsterdam");
 
-/** Opens a day without work; returns the server, and how often the page has waited for its worker. */
-async function openEmptyDay(date: string) {
+/** Opens a day on a phone with these lists, by the request's query; returns the server, and how often the page has waited for its worker. */
+function openOnPhone(date: string, listFor: (query: URLSearchParams) => Assignment[]) {
   startCaches();
   const ready = vi.fn(() => Promise.resolve());
   const worker = { controller: {} };
@@ -101,10 +102,15 @@ async function openEmptyDay(date: string) {
   const contact = { phone: "", email: "", address: "", restore: null };
   const languages = { locale: "en" as const, languages: ["en" as const] };
   server.returns(getPark, { name: "Duinvallei Park", timeZone: "Europe/Amsterdam", ...languages, ...contact });
-  for (const list of [getAreas, getReplacementPresets, getCannedFindings, getCleanerDay]) server.returns(list, []);
+  for (const list of [getAreas, getReplacementPresets, getCannedFindings]) server.returns(list, []);
+  server.answers(getCleanerDay, listFor);
   openScreen(<MySchedule />, { person, path: `/cleaner?date=${date}` });
-  await screen.findByText("No assignments for the date");
   return { server, ready };
+}
+async function openEmptyDay(date: string) {
+  const opened = openOnPhone(date, () => []);
+  await screen.findByText("No assignments for the date");
+  return opened;
 }
 
 test("today is prefetched for offline use, with tomorrow", async () => {
@@ -130,6 +136,34 @@ test("a card shows the guests before and after the cleaning; without a stay it h
   const textOf = (code: string) => cardOf(code).textContent;
   expect(textOf("DV-001")).toContain("Leaving late, 11:00 AMGuests 3:00 PMBeds for 4");
   for (const code of ["DV-002", "DV-003"]) expect(textOf(code)).not.toMatch(/Guests \d|Leaving|Beds/);
+});
+
+test("work started for a later day names its day, and is not said to be planned for today", async () => {
+  const planned = (days: number) => ({ plannedAt: `${addDays(today, days)}T11:00:00.000Z`, startedAt: now });
+  await openDay([
+    workOf("DV-001", "pending", planned(-1)),
+    workOf("DV-002", "pending", planned(0)),
+    workOf("DV-003", "in_progress", planned(1)),
+  ]);
+  expect(codes()).toEqual(["Villa DV-001", "Villa DV-003", "Villa DV-002"]);
+  const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.filter((text) => !text?.startsWith("Strandpad"))).toEqual(["From before", "Today"]);
+  const time = (code: string) => within(cardOf(code)).getByText("Start time").parentElement?.textContent;
+  expect(time("DV-002")).toMatch(/^Start time \d+:00 PM$/);
+  for (const code of ["DV-001", "DV-003"]) expect(time(code)).toMatch(/^Start time .*\b[A-Z][a-z]{2} \d+, \d+:00 PM$/);
+});
+
+test("midnight without a network: tomorrow begins with today's running work, whatever day it is planned for", async () => {
+  const planned = (code: string, days: number) =>
+    workOf(code, "in_progress", { plannedAt: `${addDays(today, days)}T11:00:00.000Z`, startedAt: now });
+  const [forTomorrow, forLater] = [planned("DV-001", 1), planned("DV-002", 2)];
+  // Tomorrow's list may be minutes older than today's.
+  const asBefore: Assignment = { ...forTomorrow, status: "pending", startedAt: null };
+  openOnPhone(today, (query) => (query.has("earlier") ? [forTomorrow, forLater] : [asBefore]));
+  const address = `/api/assignments/cleaner/${person.id}/${addDays(today, 1)}?earlier=open`;
+  const kept = async () =>
+    (await (await (await openReadCache()).match(address))?.json())?.map(({ id, status }: Assignment) => [id, status]);
+  await expect.poll(kept).toEqual([forTomorrow, forLater].map(({ id }) => [id, "in_progress"]));
 });
 
 function ScheduleOnPhone() {

@@ -118,14 +118,7 @@ function Assignments({ myId, day, isToday }: Shown) {
     const isFromBefore = ({ plannedAt }: Assignment) => parkDay(new Date(plannedAt), zone) < day;
     const { earlier, today, waiting, finished, next } = partsOfDay(work, isFromBefore);
     const cardOf = (one: Assignment) => (
-      <AssignmentCard
-        key={one.id}
-        work={one}
-        myId={myId}
-        day={day}
-        withDay={isFromBefore(one)}
-        isNext={isToday && one === next}
-      />
+      <AssignmentCard key={one.id} work={one} myId={myId} day={day} isNext={isToday && one === next} />
     );
     return (
       <>
@@ -143,7 +136,7 @@ function Assignments({ myId, day, isToday }: Shown) {
             {[
               earlier.length > 0 && titleOf(t("From before")),
               ...earlier.map(cardOf),
-              earlier.length > 0 && today.length > 0 && titleOf(t("Planned for today")),
+              earlier.length > 0 && today.length > 0 && titleOf(t("Today")),
               ...today.map(cardOf),
               waiting.length > 0 && titleOf(t("Guests still here")),
               ...waiting.map(cardOf),

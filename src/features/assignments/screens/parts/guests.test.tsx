@@ -87,6 +87,12 @@ test("who was to leave on a day before has left", () => {
   expect(badges(leavesLate, today, { plannedAt: "2026-11-22T11:00:00.000Z" })).toEqual(["!Leaving late, 11:00 AM"]);
 });
 
+test("so have those whose villa is cleaned early", () => {
+  const running = (plannedAt: string) => badges(leavesLate, today, { plannedAt, status: "in_progress" });
+  expect(running("2026-11-22T11:00:00.000Z")).toEqual([]);
+  expect(running(now)).toEqual(["!Leaving late, 11:00 AM"]);
+});
+
 test("a highlight has an icon of its own, so that it is not told by its colour alone", () => {
   const icon = () => screen.getByTestId("badges").querySelector("svg")?.classList.toString();
   badges(stay(today), today);

@@ -56,11 +56,11 @@ function departureLines({ stay, plannedAt, status, guestsHere }: Work, day: stri
     const text = t("Guests left {time}", { time: moment(stay.leftAt, zone) });
     return status === "pending" ? [{ text, isUrgent: false, isGood: true }] : [];
   }
-  // Who was to leave on a day before has left.
-  const leavesLate = stay?.isLate && stay.checkOut && parkDay(new Date(plannedAt), zone) >= day;
-  return leavesLate
-    ? [{ text: t("Leaving late, {time}", { time: clockText(stay.checkOut ?? "") }), isUrgent: true }]
-    : [];
+  if (!stay?.isLate || !stay.checkOut) return [];
+  const planned = parkDay(new Date(plannedAt), zone);
+  // Who was to leave on a day before has left, and so have those whose villa is cleaned early.
+  const mayBeThere = status === "pending" ? planned >= day : planned === day;
+  return mayBeThere ? [{ text: t("Leaving late, {time}", { time: clockText(stay.checkOut) }), isUrgent: true }] : [];
 }
 
 /** An early arrival hurries nobody before the day that precedes it. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
@@ -242,6 +242,18 @@ test.each([
     expect(getStored(name)).toBe(kept);
   },
 );
+
+test("Back leads to today from work started early, and to its day before the start", async () => {
+  const plannedAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const back = () => screen.getByRole("link", { name: "Back" }).getAttribute("href");
+  openTask({ ...begun, plannedAt });
+  await screen.findByText("0 of 2 tasks");
+  expect(back()).toBe("/cleaner");
+  cleanup();
+  openTask({ ...pending, plannedAt });
+  await screen.findByRole("button", { name: "Start Cleaning" });
+  expect(back()).toMatch(/^\/cleaner\?date=/);
+});
 
 test("instructions are shown once: in the news until they are confirmed, then by themselves", async () => {
   openTask({ ...begun, instructions: "Guests arrive at two.", planChangedAt: now });

@@ -148,11 +148,11 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
   );
 });
 
-/** The schedule that shows the work: today's also shows open work from before. */
+/** The schedule that shows the work: today's also shows open work from before, and running work of a later day. */
 function scheduleWith({ plannedAt, status }: Assignment, zone: string, today: string): string {
   const day = parkDay(new Date(plannedAt), zone);
-  const isOpen = status === "pending" || status === "in_progress";
-  return day === today || (isOpen && day < today) ? "/cleaner" : `/cleaner?date=${day}`;
+  const isOnToday = status === "in_progress" || day === today || (day < today && status === "pending");
+  return isOnToday ? "/cleaner" : `/cleaner?date=${day}`;
 }
 
 /** Moves the focus from the vanished start button to the first checkbox. */
