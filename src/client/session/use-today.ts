@@ -10,20 +10,28 @@ function watch(draw: () => void) {
   return () => clearInterval(timer);
 }
 
-/** The park day (YYYY-MM-DD) that it is now. A screen that stays open is drawn again when the next one begins. */
-export function useToday(): string {
+/**
+ * The park day (YYYY-MM-DD) that it is now, or was `agoMs` milliseconds ago. A screen that stays open is drawn again when the next one begins.
+ */
+export function useToday(agoMs = 0): string {
   const zone = useZone();
-  const today = () => parkDay(new Date(), zone);
+  const today = () => parkDay(new Date(Date.now() - agoMs), zone);
   return useSyncExternalStore(watch, today, today);
 }
 
-/** Has an open page read its data again when the next park day begins: that changes what "today" is, without a change that is announced. Mounted once, above the pages. */
+/** How fast a device's clock may be, in milliseconds. */
+const fastMs = 60_000;
+
+/**
+ * Has an open page read its data again when the next park day begins: that changes what "today" is, without a change that is announced. And again a
+ * little later: by a clock that is fast, it was still yesterday for the server. Mounted once, above the pages.
+ */
 export function useNewDay(): void {
   const client = useQueryClient();
-  const today = useToday();
-  const read = useRef(today);
+  const days = useToday() + useToday(fastMs);
+  const read = useRef(days);
   useEffect(() => {
-    if (read.current !== today) void client.invalidateQueries();
-    read.current = today;
-  }, [client, today]);
+    if (read.current !== days) void client.invalidateQueries();
+    read.current = days;
+  }, [client, days]);
 }

@@ -75,6 +75,11 @@ function villaOf(row: VillaRow, { stays, arrivals, work }: Facts, clock: Readine
   };
 }
 
+/** What another program may read of a villa: nobody's name. */
+export function withoutNames({ guestsHere, ...villa }: VillaReadiness): VillaReadiness {
+  return { ...villa, guestsHere: guestsHere && { ...guestsHere, by: null } };
+}
+
 /** The stay whose guests are there; if there are none, the last one that left today, or that left early and has not ended. */
 function leavingOf(
   stays: readonly Stay[],

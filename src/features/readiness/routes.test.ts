@@ -51,6 +51,20 @@ describe("the readiness of villas", () => {
     });
   });
 
+  test("names who reported guests to people, and nobody to other programs", async () => {
+    const villa = await addVilla(app);
+    const id = await addWork(app, { lead: anna, villa });
+    expect((await anna.post(`/api/assignments/${id}/guests-still-here`)).status).toBe(200);
+    const toPeople = await readinessOf(villa);
+    expect(toPeople?.guestsHere?.by).toEqual(expect.any(String));
+    const { value } = await addToken(app, { scopes: ["ready:read"] });
+    const toPrograms = listIn(await callerWith(app, value).get("/api/readiness"));
+    expect(toPrograms.find(({ unitId }) => unitId === villa)?.guestsHere).toEqual({
+      ...toPeople?.guestsHere,
+      by: null,
+    });
+  });
+
   test("names guests who left days early until their stay ends, so that it can be taken back", async () => {
     const villa = await addVilla(app);
     const stay = idIn(await addStay(villa, { departure: addDays(today, 2) }));

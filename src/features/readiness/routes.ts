@@ -1,11 +1,14 @@
 import { type Host, mount, mountScoped } from "../../server/http/mount";
 import { block, unblock, undoClosing } from "./actions/block";
 import * as contract from "./contract";
-import { readinessNow } from "./reads";
+import { readinessNow, withoutNames } from "./reads";
 
 /** GET /api/readiness · POST, DELETE /api/units/{id}/block · POST /api/units/{id}/block/undo */
 export function mountReadiness(host: Host): void {
-  mountScoped(host, contract.getReadiness, ({ db, query }) => readinessNow(db, new Date(), query));
+  mountScoped(host, contract.getReadiness, async ({ db, query, token }) => {
+    const villas = await readinessNow(db, new Date(), query);
+    return token ? villas.map(withoutNames) : villas;
+  });
   mount(host, contract.blockUnit, ({ params, body, perform }) =>
     perform((context) => block(context, params.id, body.reason)),
   );

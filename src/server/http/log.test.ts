@@ -7,7 +7,7 @@ import { perform } from "../actions/perform";
 import { withoutValues } from "./log";
 
 const person = {
-  name: "Anna Geheim",
+  name: "Anna\n    at Geheim",
   email: "anna.geheim@park.example",
   password: "$argon2id$geheim",
   role: "cleaner",

@@ -73,7 +73,10 @@ async function inflated(
   method: number,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (method === 0) return packed;
+  if (method === 0) {
+    if (packed.length > most) throw tooLarge();
+    return packed;
+  }
   if (method !== 8) throw damaged();
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -97,14 +100,14 @@ const [mostRows, mostColumns] = [20_000, 500];
 /** A sheet's XML in which errors such as #N/A are texts, because the reader would take them for empty cells. Refuses one that is too large to be filled up. */
 function readable(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const xml = new TextDecoder().decode(bytes);
-  for (const [, columns = "", row] of xml.matchAll(/<c\b[^>]*?\br="([A-Z]+)(\d+)"/g))
+  for (const [, columns = "", row] of xml.matchAll(/<c\b[^<>]*?\br="([A-Z]+)(\d+)"/g))
     if (Number(row) > mostRows || numberOf(columns) > mostColumns)
       throw new FileRefused(
         t("This sheet extends to cell {cell}. Delete the cells outside the table, or copy the table to a new sheet.", {
           cell: `${columns}${row}`,
         }),
       );
-  return new TextEncoder().encode(xml.replace(/(<c\b[^>]*?\bt=)"e"/g, '$1"str"'));
+  return new TextEncoder().encode(xml.replace(/(<c\b[^<>]*?\bt=)"e"/g, '$1"str"'));
 }
 
 /** 1 for "A", 27 for "AA". */

@@ -56,7 +56,8 @@ export async function preparePassword(
   const limits = signInLimits(network, found?.username ?? by.id);
   await peekIfUsedUp(db, limits);
   const isRight = await isPassword(given.current, found?.password);
-  const hashed = isRight ? await hashPassword(given.password) : "";
+  // Also after a wrong one, whose response would otherwise come sooner: of many sent at once, the right one could be told by that.
+  const hashed = await hashPassword(given.password);
   return { isRight, compared: found?.password ?? "", hashed, limits };
 }
 
