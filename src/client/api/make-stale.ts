@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import { keyOf } from "./call";
 
 /** Brings a query up to date, by reading only these records again if they are all that has changed; resolves when it is. */
@@ -17,12 +17,15 @@ declare module "@tanstack/react-query" {
 export async function makeStale(client: QueryClient, first: string, ids?: readonly string[]): Promise<void> {
   const queryKey = keyOf(first);
   const patched = client.getQueryCache().findAll({ queryKey, type: "active", predicate: ({ meta }) => !!meta?.patch });
-  const readAnew = (query: Query) => !patched.includes(query);
-  // It may have begun before the change, and a first read would not be begun again.
-  const isFirstRead = (query: Query) => query.state.data === undefined && readAnew(query);
-  void client.cancelQueries({ queryKey, type: "active", predicate: isFirstRead }, { silent: true });
   await Promise.all([
-    client.invalidateQueries({ queryKey, predicate: readAnew }),
+    readAnew(client, { queryKey, predicate: (query) => !patched.includes(query) }),
     ...patched.map(({ meta }) => meta?.patch?.(client, ids)),
   ]);
+}
+
+/** Invalidates queries, also those that are being read for the first time: such a read may have begun before the change, and would not be begun again. */
+export function readAnew(client: QueryClient, filters: QueryFilters): Promise<void> {
+  const reading = client.getQueryCache().findAll({ ...filters, type: "active" });
+  for (const query of reading) if (query.state.data === undefined) void query.cancel({ silent: true });
+  return client.invalidateQueries(filters);
 }

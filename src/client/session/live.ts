@@ -15,7 +15,7 @@ const lateMs = 2_000;
 /** Says that the stream has been opened, to this tab and the others. */
 const opened = "";
 const lockName = "changeover-live";
-/** What is computed from all other data: the first parts of its query keys. */
+/** What is computed from all other data: the first parts of its query keys, or its address. */
 const computed = ["reports", "needs", "stay-work", "stay-flags", "assignments/loads"];
 
 /** Receives live updates while the same user is signed in. Mounted once, above the pages. */

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQuery } from "@tanstack/react-query";
 import { call, queryFor } from "../../../client/api/call";
-import type { Patch } from "../../../client/api/make-stale";
+import { type Patch, readAnew } from "../../../client/api/make-stale";
 import { type Board, getBoard, getBoardChanges, mostChanges } from "../contract/board";
 import { patchedBoard } from "../rules/board";
 
@@ -38,12 +38,8 @@ function ask(asking: Asking, ids: readonly string[]): void {
   asking.isDue = true;
 }
 
-/** Reads the board anew, also if it is being read for the first time: that may have begun before the change. */
-async function readWhole(client: QueryClient): Promise<void> {
-  const query = client.getQueryCache().find<Board>({ queryKey });
-  if (query && !query.state.data) await query.cancel({ silent: true });
-  await client.invalidateQueries({ queryKey, exact: true });
-}
+/** Reads the whole board anew. */
+const readWhole = (client: QueryClient) => readAnew(client, { queryKey, exact: true });
 
 async function askAll(client: QueryClient, asking: Asking): Promise<void> {
   try {
