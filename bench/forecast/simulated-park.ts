@@ -37,7 +37,7 @@ export function bigDay(villas: number, people: number, seed: number): Day {
       isUrgent: random() < 0.1,
       isHeavy: random() < 0.1,
       isFixed: false,
-      staysBefore: false,
+      keepsTime: false,
       familiar: [`c${below(random, people)}`],
     }),
   );

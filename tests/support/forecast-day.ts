@@ -32,7 +32,7 @@ export function piece(id: string, people: readonly string[], change: Partial<Pie
     isUrgent: false,
     isHeavy: false,
     isFixed: false,
-    staysBefore: false,
+    keepsTime: false,
     familiar: [],
     ...change,
   };

@@ -112,10 +112,13 @@ describe("undone once somebody has started the work", () => {
   type Started = "since" | "before" | "never";
   const giveOf = (id: string) => ({ kind: "give", assignmentId: id, to: piotr.id, at: at("09:00").toISOString() });
   const helpOf = (id: string) => ({ kind: "help", assignmentId: id, cleanerId: piotr.id });
-  const byProposal = (moveOf: (id: string) => unknown) => async (id: string) => {
-    const { basedOn } = z.parse(forecast, (await leader.get(`/api/forecast?date=${tomorrow}`)).body);
-    return leader.post("/api/forecast/apply", { basedOn, moves: [moveOf(id)] });
+  const propose = async (move: unknown, day = tomorrow) => {
+    const { basedOn } = z.parse(forecast, (await leader.get(`/api/forecast?date=${day}`)).body);
+    return leader.post("/api/forecast/apply", { basedOn, moves: [move] });
   };
+  /** Anna's work is given to Piotr by a proposal. What was started early is today's. */
+  const given = (started: Started) =>
+    applied((id) => propose(giveOf(id), addDays(tomorrow, started === "before" ? -1 : 0)), started);
   const byPlan = async (key: string) =>
     apply((await draft()).id, [{ key, cleanerId: piotr.id, at: at("09:00").toISOString() }]);
   const start = async (who: Caller, id: string) => {
@@ -135,8 +138,8 @@ describe("undone once somebody has started the work", () => {
   }
 
   test.each([
-    ["given by a proposal", byProposal(giveOf)],
-    ["helped by a proposal", byProposal(helpOf)],
+    ["given by a proposal", (id: string) => propose(giveOf(id))],
+    ["helped by a proposal", (id: string) => propose(helpOf(id))],
     ["given by a plan", byPlan],
   ])("what Piotr has started since stays his, and is named: %s", async (_, by) => {
     const { id, code, plan } = await applied(by, "since");
@@ -145,7 +148,7 @@ describe("undone once somebody has started the work", () => {
   });
 
   test.each<Started>(["before", "never"])("what was started %s goes back", async (started) => {
-    const { id, plan } = await applied(byProposal(giveOf), started);
+    const { id, plan } = await given(started);
     expect(await undo(plan)).toEqual({ undone: 1, kept: [] });
     expect(await workOf(app, id)).toMatchObject({ cleanerId: anna.id, plannedAt: at("09:00") });
   });
@@ -155,7 +158,7 @@ describe("undone once somebody has started the work", () => {
     ["before", 1],
     ["never", 1],
   ])("what an earlier version of the app applied is undone too: started %s", async (started, undone) => {
-    const { id, plan } = await applied(byProposal(giveOf), started);
+    const { id, plan } = await given(started);
     await app.database.db.execute(sql`
       update day_plans set applied = (select json_agg(one::jsonb - 'wasPending') from json_array_elements(applied) one) where id = ${plan}`);
     expect(await undo(plan)).toMatchObject({ undone });

@@ -82,7 +82,7 @@ export function plainDay({ now, window, walks, cleaners, work }: DayRead["day"])
         neededBy: one.neededBy,
       },
       ...{ isUrgent: one.isUrgent, isHeavy: one.isHeavy, isFixed: one.isFixed, familiar: one.familiar },
-      staysBefore: one.staysBefore,
+      keepsTime: one.keepsTime,
     })),
   };
 }

@@ -23,20 +23,25 @@ type Row = {
 const helpers = sql`cross join lateral (
   select * from assignment_collaborators k where k.assignment_id = a.id and k.left_at is null offset 0) c`;
 
-/** All cleaners, as a day's forecast and plan need them: their hours, whether they are there, where they are now, and their load of the 14 days before. */
+/**
+ * All cleaners, as a day's forecast and plan need them: their hours, whether they are there, where they are now, and their load of the 14 days before. Whoever
+ * began work of another day on this one, and is on it still, is there too.
+ */
 export async function cleanersOn(
   db: Database | Tx,
   { date, zone, walks }: { date: string; zone: string; walks: readonly Walk[] },
 ): Promise<NamedCleaner[]> {
-  const { from, until } = dayWindow(date, zone);
+  const window = dayWindow(date, zone);
+  const [from, until] = [window.from.toISOString(), window.until.toISOString()];
   const { rows } = await db.execute<Row>(sql`
-    with crew as (
-      select a.id, a.cleaner_id as person_id, a.unit_id, a.started_at from assignments a
-      where not a.uncovered and a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()}
+    with work as (
+      select a.id, a.cleaner_id, a.uncovered, a.unit_id, a.started_at from assignments a
+      where a.planned_at >= ${from} and a.planned_at < ${until} or a.status = 'in_progress' and exists (
+        select from working_periods w where w.assignment_id = a.id and w.round = a.round and w.started_at >= ${from} and w.started_at < ${until})
+    ), crew as (
+      select a.id, a.cleaner_id as person_id, a.unit_id, a.started_at from work a where not a.uncovered
       union
-      select a.id, c.cleaner_id, a.unit_id, a.started_at from assignments a
-      ${helpers}
-      where a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()}
+      select a.id, c.cleaner_id, a.unit_id, a.started_at from work a ${helpers}
     )
     select p.id, p.name, exists (select from availabilities v where v.user_id = p.id and v.date = ${date} and not v.is_available) as "isAbsent",
       exists (select from crew c where c.person_id = p.id) as "hasWork",

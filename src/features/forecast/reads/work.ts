@@ -8,14 +8,18 @@ import type { WorkRow } from "../rules/pieces";
 const familiarCount = 5;
 const familiarDays = 90;
 
-/** The unfinished work of a park day; of today with what is open from before. */
+/** The unfinished work of a park day; of today with what is open from before, and what was started early for a later day, which is not that day's any more. */
 export async function workOn(
   db: Database | Tx,
   { date, today, zone }: { date: string; today: string; zone: string },
 ): Promise<WorkRow[]> {
   const { from, until } = dayWindow(date, zone);
-  const fromBefore =
-    date === today ? sql`or a.status in ('pending', 'in_progress') and a.planned_at < ${from.toISOString()}` : sql``;
+  const [begin, end] = [from.toISOString(), until.toISOString()];
+  const ofDay = sql`a.planned_at >= ${begin} and a.planned_at < ${end}`;
+  const isItsWork =
+    date === today
+      ? sql`a.status in ('pending', 'in_progress') and a.planned_at < ${end} or a.status = 'in_progress' and a.planned_at >= ${end}`
+      : sql`a.status = 'pending' and ${ofDay}`;
   const isGuest = bookedIn("a.unit_id");
   const { rows } = await db.execute<WorkRow>(sql`
     select a.id, a.unit_id as "unitId", u.code, u.location, u.villa_type as "villaType", u.max_persons as "maxPersons",
@@ -26,9 +30,9 @@ export async function workOn(
       (select w.started_at from working_periods w where w.assignment_id = a.id and w.round = a.round) as "startedAt",
       leaving.at as "leavesAt", coalesce(leaving.has_left, false) as "hasLeft", arriving.at as "neededBy",
       ${familiarTo(sql`a.unit_id`, sql`a.planned_at`)} as familiar,
-      a.planned_at < ${from.toISOString()} and exists (select from assignments o where o.unit_id = a.unit_id and o.status = 'needs_review'
-        and o.planned_at >= ${from.toISOString()} and o.planned_at < ${until.toISOString()}) as "isVillaInReview",
-      exists (select from day_plans d where d.date = ${date} and d.applied_at is not null and d.undone_at is null
+      a.planned_at < ${begin} and exists (select from assignments o where o.unit_id = a.unit_id and o.status = 'needs_review'
+        and o.planned_at >= ${begin} and o.planned_at < ${end}) as "isVillaInReview",
+      exists (select from day_plans d where d.date in (${date}, (a.planned_at at time zone park.time_zone)::date) and d.applied_at is not null and d.undone_at is null
           and d.applied::jsonb @> jsonb_build_array(jsonb_build_object('id', a.id))
           and not exists (select from audit_logs l where l.entity = 'assignments' and l.entity_id = a.id and l.created_at > d.applied_at
             and l.action in ('assignment.edit', 'assignment.reassign'))) as "isPlannedByPlan"
@@ -44,8 +48,7 @@ export async function workOn(
           and s.arrival < (a.planned_at at time zone park.time_zone)::date)
       order by s.arrival, 1, s.id limit 1
     ) arriving on true
-    where a.status in ('pending', 'in_progress')
-      and (a.planned_at >= ${from.toISOString()} and a.planned_at < ${until.toISOString()} ${fromBefore})
+    where ${isItsWork}
     order by a.planned_at, a.id`);
   return rows;
 }

@@ -17,7 +17,8 @@ export type Person = {
   index: number;
   id: string;
   from: number;
-  /** The end of their shift; infinite without one. */
+  /** Their shift, also what is over of it. Without one it has no end, and begins now. */
+  since: number;
   until: number;
   /** In order; none overlap. */
   breaks: readonly Span[];
@@ -48,7 +49,7 @@ export type Stop = {
   /** When it was started; later than now if it was not. */
   since: number;
   isStarted: boolean;
-  staysBefore: boolean;
+  keepsTime: boolean;
   /** A plan must leave it with its people: fixed by hand, started, or shared by several. */
   isTied: boolean;
   isFixed: boolean;
@@ -137,7 +138,9 @@ function readCleaner(
   const ahead = (past.present > 0 ? shareOf([past]) - usualShare : 0) * ordinaryDay;
   const credit = Math.min(Math.max(ahead, -mostCredit), mostCredit);
   const isFree = presence === "free";
-  return { index, id, from, until, breaks: readBreaks(breaks, now), area: areaOf(area), isFree, present, credit };
+  const since = shift ? (shift.from - now) / minute : 0;
+  const own = { since, until, breaks: readBreaks(breaks, now) };
+  return { index, id, from, ...own, area: areaOf(area), isFree, present, credit };
 }
 
 /** Which part of the time for which they were booked these people had something to do. */
@@ -162,7 +165,7 @@ function readBreaks(breaks: readonly Span[], now: number): Span[] {
 function readPiece(
   piece: Piece,
   index: number,
-  { now }: Day,
+  { now, window }: Day,
   crew: readonly Person[],
   area: number,
   familiar: readonly number[],
@@ -170,9 +173,8 @@ function readPiece(
   const deadline = deadlineOf(piece);
   const isStarted = piece.startedAt !== null;
   const since = piece.startedAt === null ? 0 : Math.min((piece.startedAt - now) / minute, 0);
-  // Whoever began work that nobody is on any more left just now.
-  const worked = crew.length > 0 ? crew.reduce((sum, { breaks }) => sum + workedBetween(breaks, since, 0), 0) : -since;
-  const done = piece.minutesDone ?? worked;
+  const isFromBefore = piece.startedAt !== null && piece.startedAt < window.from;
+  const done = piece.minutesDone ?? workedBy(crew, since, isFromBefore);
   const whole = Math.max(piece.minutes, 1);
   return {
     index,
@@ -187,13 +189,22 @@ function readPiece(
     order: piece.order,
     since: isStarted ? since : Number.POSITIVE_INFINITY,
     isStarted,
-    staysBefore: piece.staysBefore,
+    keepsTime: piece.keepsTime,
     isTied: crew.length > 1 || (crew.length > 0 && (piece.isFixed || isStarted)),
     isFixed: piece.isFixed,
     isGuess: piece.isGuess,
     isHeavy: piece.isHeavy,
     familiar,
   };
+}
+
+/** The crew-minutes that were done of work by now. Whoever began work that nobody is on any more left just now. */
+function workedBy(crew: readonly Person[], since: number, isFromBefore: boolean): number {
+  if (crew.length === 0) return isFromBefore ? 0 : -since;
+  return crew.reduce((sum, person) => {
+    const from = isFromBefore ? Math.min(Math.max(since, person.since), 0) : since;
+    return sum + workedBetween(person.breaks, from, 0);
+  }, 0);
 }
 
 /** What was started last is where its people are; pending work follows in its order. */

@@ -40,7 +40,10 @@ export type Piece = {
   /** Its place in its people's day: smaller ones come first. */
   order: number;
   startedAt: number | null;
-  /** Crew-minutes of started work that are done by now; null: all its people have worked on it from its start on, but in their breaks. */
+  /**
+   * Crew-minutes of started work that are done by now; null: all its people have worked on it from its start on, but in their breaks. If it was started on
+   * an earlier day, only today's work counts, from the start of their shifts on: nobody knows what was done before.
+   */
   minutesDone: number | null;
   /** Nobody can begin before, because guests are still there. */
   freeFrom: number | null;
@@ -50,8 +53,8 @@ export type Piece = {
   isHeavy: boolean;
   /** Its people were chosen by hand: a plan leaves it with them. */
   isFixed: boolean;
-  /** It is from before, and its villa has other work on this day: it can't be planned for it, too. */
-  staysBefore: boolean;
+  /** It can't get another time: it was begun and sent back, or it is from before and its villa has other work on this day. */
+  keepsTime: boolean;
   /** The ids of cleaners who cleaned this villa lately. */
   familiar: readonly string[];
 };

@@ -53,8 +53,8 @@ function pieceOf(
   otherwise: PlanPiece["reason"],
   { until }: Span,
 ): PlanPiece {
-  const { need, unitId, code, area, kindId, minutes, uncovered, leadId, status } = piece;
-  const isFixed = piece.isFixed || piece.staysBefore || status === "in_progress";
+  const { need, unitId, code, area, kindId, minutes, uncovered, leadId } = piece;
+  const isFixed = piece.isFixed || piece.keepsTime;
   // What stays keeps its planned start too, whenever it is expected to begin; so does what can't be planned for this day.
   const start = toMinute(place?.start ?? 0);
   const at = isFixed || start >= until ? piece.order : start;

@@ -196,7 +196,7 @@ export class FixSearch {
 }
 
 /** Whether a stop can get another time. */
-const mayMove = ({ isStarted, staysBefore }: Stop) => !isStarted && !staysBefore;
+const mayMove = ({ isStarted, keepsTime }: Stop) => !isStarted && !keepsTime;
 
 /** Whether one of the day's changes gave the stop its place. */
 function isPut(stop: Stop, { changes }: DayState): boolean {

@@ -58,7 +58,7 @@ test(`the fixes of ${days} random days with work from before keep to the day (SE
     const { work, ...day } = randomDay(chance, 6, 3);
     // Its work is planned within 20 minutes.
     const window = { from: 10 * 60_000, until: 25 * 60_000 };
-    const all = work.map((one) => ({ ...one, staysBefore: one.order < window.from && chance.random(3) === 0 }));
+    const all = work.map((one) => ({ ...one, keepsTime: one.order < window.from && chance.random(3) === 0 }));
     const late = lateIn({ ...day, window, work: all });
     for (const { moves, lateAfter, saved } of proposeFixes({ ...day, window, work: all })) {
       const after = lateIn(applyMoves({ ...day, window, work: all }, moves));
@@ -67,7 +67,7 @@ test(`the fixes of ${days} random days with work from before keep to the day (SE
       for (const move of moves) {
         if (!("order" in move)) continue;
         const piece = all.find(({ id }) => id === move.assignmentId);
-        const isThere = move.order >= window.from && move.order < window.until && piece?.staysBefore === false;
+        const isThere = move.order >= window.from && move.order < window.until && piece?.keepsTime === false;
         expect([number, isThere || move.order === piece?.order]).toEqual([number, true]);
       }
     }
@@ -168,7 +168,7 @@ describe("one late villa", () => {
     const window = { from: at(-600), until: at(800) };
     const [fix] = proposeFixes({ ...day, window });
     expect(fix?.moves).toEqual([{ kind: "reorder", assignmentId: "v1", cleanerId: "eva", order: window.from }]);
-    const work = day.work.map((one) => ({ ...one, staysBefore: true }));
+    const work = day.work.map((one) => ({ ...one, keepsTime: true }));
     expect(proposeFixes({ ...day, window, work })).toEqual([]);
   });
 

@@ -99,7 +99,7 @@ export function workPiece(row: WorkRow, { types, knowledge, now }: Sources & { n
     minutesDone: null,
     freeFrom: freeFromOf(row, now),
     isFixed: !row.isPlannedByPlan && !uncovered,
-    staysBefore: false,
+    keepsTime: status === "in_progress",
   };
 }
 
@@ -125,7 +125,7 @@ export function neededPiece(row: NeedRow, { types, knowledge }: Sources): NamedP
       minutesDone: null,
       isUrgent: false,
       isFixed: false,
-      staysBefore: false,
+      keepsTime: false,
     },
     order: row.order.getTime(),
     freeFrom: row.freeFrom?.getTime() ?? null,
@@ -137,13 +137,18 @@ export function neededPiece(row: NeedRow, { types, knowledge }: Sources): NamedP
  * The pieces of a day in their order, which says of those from before whether they stay there: a villa has one open cleaning a day. `taken`: villas that
  * have another one.
  */
-export function beforeOthers(pieces: readonly NamedPiece[], { from }: Span, taken: readonly string[]): NamedPiece[] {
-  const there = new Set([...taken, ...pieces.flatMap(({ order, unitId }) => (order < from ? [] : [unitId]))]);
+export function beforeOthers(
+  pieces: readonly NamedPiece[],
+  { from, until }: Span,
+  taken: readonly string[],
+): NamedPiece[] {
+  const ofDay = pieces.filter(({ order }) => from <= order && order < until);
+  const there = new Set([...taken, ...ofDay.map(({ unitId }) => unitId)]);
   return pieces.map((piece) => {
     if (piece.order >= from || piece.status !== "pending") return piece;
-    const staysBefore = there.has(piece.unitId);
+    const keepsTime = there.has(piece.unitId);
     there.add(piece.unitId);
-    return { ...piece, staysBefore };
+    return { ...piece, keepsTime };
   });
 }
 
@@ -156,11 +161,12 @@ function byHandOf(estimatedMinutes: number | null, usual: number): number | null
   return estimatedMinutes === null || estimatedMinutes === usual ? null : estimatedMinutes;
 }
 
-/** From when a cleaning can begin, as an instant: not before the guests who leave that day have left; null: at any time. */
+/** From when a cleaning can begin, as an instant: not before the guests who leave that day have left, unless it was begun; null: at any time. */
 function freeFromOf(
-  { leavesAt, hasLeft, guestsHere }: { leavesAt: string | null; hasLeft: boolean; guestsHere: boolean },
+  { status, leavesAt, hasLeft, guestsHere }: Pick<WorkRow, "status" | "leavesAt" | "hasLeft" | "guestsHere">,
   now: Date,
 ): number | null {
+  if (status === "in_progress") return null;
   if (guestsHere) return now.getTime() + stillHereMinutes * minute;
   return leavesAt === null || hasLeft ? null : Date.parse(leavesAt);
 }

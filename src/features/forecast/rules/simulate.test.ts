@@ -13,6 +13,41 @@ function times(day: Day) {
 const one = (work: Piece[], change: Partial<Cleaner> = {}) => dayOf([cleaner("eva", change)], work);
 const over = (day: Day) => simulateDay(day).cleaners.map(({ minutesOverShift }) => minutesOverShift);
 
+/** Ninety minutes of work of these people that was begun on the day before. */
+const fromBefore = (...people: Cleaner[]): Day => ({
+  ...dayOf(people, [
+    piece(
+      "a",
+      people.map(({ id }) => id),
+      { startedAt: at(-1_080), minutes: 90 },
+    ),
+  ]),
+  window: { from: at(-660), until: at(780) },
+});
+
+describe("of work that was started on an earlier day, nobody knows what was done then", () => {
+  test.each<[string, Day, (number | null)[][]]>([
+    [
+      "its person's shift begins now",
+      fromBefore(cleaner("eva", { shift: { from: at(0), until: at(480) } })),
+      [[0, 90]],
+    ],
+    ["has begun", fromBefore(cleaner("eva", { shift: { from: at(-30), until: at(480) } })), [[0, 60]]],
+    ["begins later", fromBefore(cleaner("eva", { shift: { from: at(20), until: at(480) } })), [[20, 110]]],
+    ["is unknown", fromBefore(cleaner("eva", { shift: null })), [[0, 90]]],
+    [
+      "two are on it, one of them since half an hour ago",
+      fromBefore(
+        cleaner("eva", { shift: { from: at(-30), until: at(480) } }),
+        cleaner("jo", { shift: { from: at(0), until: at(480) } }),
+      ),
+      [[0, 30]],
+    ],
+  ])("%s", (_, day, expected) => {
+    expect(times(day)).toEqual(expected);
+  });
+});
+
 describe("one person's work", () => {
   test.each<[string, Day, (number | null)[][]]>([
     [
