@@ -51,7 +51,8 @@ self.onfetch = (event) => {
   if (/^\/api\/(log(in|out)|register|first-admin|sign-in-links\/use)$/.test(pathname))
     event.respondWith(changeUser(request));
   if (request.method !== "GET") return;
-  if (isCacheable(pathname + search)) event.respondWith(fetchOrCached(request));
+  // What the outbox reads anew has to come from the server.
+  if (isCacheable(pathname + search) && request.cache !== "reload") event.respondWith(fetchOrCached(request));
   else if (!isServerPath(pathname))
     event.respondWith(fromShell(request.mode === "navigate" ? page : pathname, request));
 };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { step } from "../../../tests/support/browser-tab";
 import { startCaches } from "../../../tests/support/fake-caches";
 import { type OutboxServer, type Reply, startOutboxServer } from "../../../tests/support/outbox-server";
@@ -139,7 +139,69 @@ test("an assignment in a response is cached by itself and in the days that conta
   says(`/api/assignments/${id}`, "cut");
   await ask(day);
   const answer = { id, status: "in_progress" };
-  await cacheAnswer({ operation: step({ assignmentId: id }), outcome: { kind: "answered", answer } });
+  expect(await cacheAnswer({ operation: step({ assignmentId: id }), outcome: { kind: "answered", answer } })).toBe(
+    true,
+  );
   expect(await ask(day)).toBe(JSON.stringify([answer, { id: "other" }]));
   expect(await ask(`/api/assignments/${id}`)).toBe(JSON.stringify(answer));
+});
+
+test("an inspector's decision is cached in their lists, which keep their next pages", async () => {
+  const lists = "/api/assignments/qc?state=pending";
+  const next = { link: '</api/assignments/qc?cursor=2>; rel="next"' };
+  says(lists, { status: 200, body: [{ id, qcStatus: null }], headers: next }, "cut");
+  says("/api/assignments/qc/counts", json({ pending: 1 }), "cut");
+  await Promise.all([ask(lists), ask("/api/assignments/qc/counts")]);
+  const answer = { id, qcStatus: "passed" };
+  await cacheAnswer({ operation: step({ assignmentId: id }), outcome: { kind: "answered", answer } });
+  const cached = await fetchOrCached(new Request(server.url + lists));
+  expect([await cached.json(), cached.headers.get("link")]).toEqual([[answer], next.link]);
+  expect(await ask("/api/assignments/qc/counts")).toBe(JSON.stringify({ pending: 1 }));
+});
+
+describe("what a response does not contain is read again", () => {
+  const own = `/api/assignments/${id}`;
+  const before = { id, findings: [] };
+  const after = { id, findings: ["tap"] };
+  const step201 = (path: string, isRepeated = false, answer: unknown = { id: "finding" }) =>
+    cacheAnswer({ operation: step({ assignmentId: id, path }), outcome: { kind: "answered", answer, isRepeated } });
+
+  test("a finding is there offline, in the villa and in the day", async () => {
+    says(day, json([before]), "cut");
+    says(own, json(before), json(after), "cut");
+    await Promise.all([ask(day), ask(own)]);
+    expect(await step201("/api/assignments/{id}/findings")).toBe(true);
+    expect([await ask(day), await ask(own)]).toEqual([JSON.stringify([after]), JSON.stringify(after)]);
+  });
+
+  test("so is a photo", async () => {
+    says(own, json(before), json(after), "cut");
+    says(`${own}/media`, json([]), json(["photo"]), "cut");
+    await Promise.all([ask(own), ask(`${own}/media`)]);
+    expect(await step201("/api/assignments/{id}/media")).toBe(true);
+    expect([await ask(own), await ask(`${own}/media`)]).toEqual([JSON.stringify(after), JSON.stringify(["photo"])]);
+  });
+
+  test("and a response that the server has given before, because others may have changed the work since", async () => {
+    says(own, json(before), json(after), "cut");
+    await ask(own);
+    await step201("/api/assignments/{id}/start", true, before);
+    expect(await ask(own)).toBe(JSON.stringify(after));
+  });
+
+  test.each<[string, Reply, boolean]>([
+    ["the network is gone: not cached", "cut", false],
+    ["a guest network's page is in between: not cached", html, false],
+    ["nobody may read it any more: nothing to cache", { status: 404, body: {} }, true],
+  ])("%s", async (_, reply, isCached) => {
+    says(own, json(before), reply, "cut");
+    await ask(own);
+    expect(await step201("/api/assignments/{id}/findings")).toBe(isCached);
+    expect(await ask(own)).toBe(JSON.stringify(before));
+  });
+
+  test("but not what is not on this phone", async () => {
+    expect(await step201("/api/assignments/{id}/findings")).toBe(true);
+    expect(server.calls()).toEqual([]);
+  });
 });

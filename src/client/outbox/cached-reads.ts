@@ -88,17 +88,42 @@ export async function clearReads(): Promise<void> {
   await caches.delete(cacheName);
 }
 
-type Answered = { operation: Pick<Operation, "assignmentId">; outcome: Outcome };
+/** Reads an address anew, past the worker, which would return what is cached. Rejects if the server can't be reached; undefined: it has none. */
+async function readAnew(address: string): Promise<unknown> {
+  const response = await fetch(address, { cache: "reload", signal: AbortSignal.timeout(10_000) });
+  // Anything but JSON comes from a portal in between.
+  return response.ok ? response.json() : undefined;
+}
 
-/** Caches the assignment in a response: by itself, and in the cached days that contain it. Rejects where the browser has no caches. */
-export async function cacheAnswer({ operation: { assignmentId }, outcome }: Answered): Promise<void> {
-  const { answer } = Object(outcome);
-  if (Object(answer).id !== assignmentId) return;
+type Answered = { operation: Pick<Operation, "assignmentId" | "path">; outcome: Outcome };
+
+/**
+ * Caches what an answered operation has changed, so that it is shown offline, too: its assignment, by itself and in the cached lists that contain it, and its
+ * photos. What the response doesn't contain is read again. Returns whether that was possible. Rejects where the browser has no caches, or no room.
+ */
+export async function cacheAnswer({ operation: { assignmentId, path }, outcome }: Answered): Promise<boolean> {
+  if (outcome.kind !== "answered") return true;
   const cache = await openReadCache();
-  await cache.put(`/api/assignments/${assignmentId}`, Response.json(answer));
+  const own = `/api/assignments/${assignmentId}`;
+  let { answer } = outcome;
+  if (Object(answer).id !== assignmentId || outcome.isRepeated)
+    for (const address of /photo|media/.test(path) ? [`${own}/media`, `${own}/qc-media`, own] : [own]) {
+      if (!(await cache.match(address))) continue;
+      const fresh = await readAnew(address).catch(() => null);
+      if (fresh === null) return false;
+      if (fresh === undefined) continue;
+      answer = fresh;
+      await cache.put(address, Response.json(fresh));
+    }
+  if (Object(answer).id !== assignmentId) return true;
+  await cache.put(own, Response.json(answer));
   for (const request of await cache.keys()) {
-    if (!/\/cleaner\//.test(request.url)) continue;
-    const day: { id: string }[] = await (await cache.match(request))?.json();
-    await cache.put(request, Response.json(day.map((work) => (work.id === assignmentId ? answer : work))));
+    const cached = /cleaner\/|qc\?/.test(request.url) && (await cache.match(request));
+    if (!cached) continue;
+    const list: { id: string }[] = await cached.json();
+    const changed = list.map((work) => (work.id === assignmentId ? answer : work));
+    // With its headers, which name its next page.
+    await cache.put(request, Response.json(changed, cached));
   }
+  return true;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillDisk, openTab, photo, put, startBrowser, step } from "../../../tests/support/browser-tab";
+import { startCaches } from "../../../tests/support/fake-caches";
 import { type OutboxServer, type Reply, refusal, startOutboxServer } from "../../../tests/support/outbox-server";
 import type { Attempt } from "./attempt";
 import type { Operation } from "./operation";
@@ -47,6 +48,24 @@ describe("sends", () => {
       record,
     ]);
     expect(await tab.left()).toEqual([]);
+  });
+
+  test("a finding again, under its key, if the villa with it could not be cached", async () => {
+    startCaches();
+    const own = "/api/assignments/1";
+    const cache = await caches.open("changeover-reads");
+    await cache.put(own, Response.json({ id: "1", findings: [] }));
+    const tab = await signedIn("ana", step(path("findings")));
+    const finding: Reply = { status: 201, body: { id: "tap" } };
+    server.replies("POST /api/assignments/1/findings", finding, finding);
+    server.replies(`GET ${own}`, "cut", { status: 200, body: { id: "1", findings: ["tap"] } });
+    await tab.drain();
+    expect([tab.attempts, await tab.left()]).toEqual([[expect.stringMatching(/unreachable$/)], [expect.anything()]]);
+    await tab.drain();
+    expect(await tab.left()).toEqual([]);
+    const keys = server.received.flatMap(({ headers }) => headers["idempotency-key"] ?? []);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(await (await cache.match(own))?.json()).toEqual({ id: "1", findings: ["tap"] });
   });
 
   test("nothing after a step that failed, while other villas go on", async () => {

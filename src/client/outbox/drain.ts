@@ -36,10 +36,10 @@ async function drainLane(next: typeof nextSteps, { disk, send, onAttempt }: Drai
   for (;;) {
     const [operation] = next(await disk.readOperations(await disk.readSignedInUser()), Date.now());
     if (!operation) return true;
-    const outcome = await send(operation);
+    let outcome = await send(operation);
+    // Cached before it is removed, so that no screen takes the step back, in between or offline; else it is sent again, under its key.
+    if (!(await cacheAnswer({ operation, outcome }).catch(() => true))) outcome = { kind: "unreachable" };
     const attempt = { operation, outcome };
-    // Cached before it is removed, so that no screen takes the step back in between.
-    await cacheAnswer(attempt).catch(() => undefined);
     await storeOutcome(disk, operation, outcome);
     onAttempt(attempt);
     if (outcome.kind === "paused" || outcome.kind === "unreachable") return false;
