@@ -14,11 +14,12 @@ export function nextPhotos(operations: readonly Operation[], now: number): Opera
   return due(operations, now, photosOf);
 }
 
-/** Returns whether an operation must not be sent because an earlier step of its assignment is parked. */
-export function isBlocked({ closes, seq, assignmentId }: Operation, operations: readonly Operation[]): boolean {
+/** Returns whether an operation must not be sent because an earlier step of its assignment is parked, or what announced it. */
+export function isBlocked({ closes, needs, seq, assignmentId }: Operation, operations: readonly Operation[]): boolean {
   const blocks = (one: Operation) =>
-    one.seq < seq && one.assignmentId === assignmentId && one.state === "parked" && !one.photo;
-  return Boolean(closes) && operations.some(blocks);
+    one.state === "parked" &&
+    (one.id === needs || (closes && one.seq < seq && one.assignmentId === assignmentId && !one.photo));
+  return operations.some(blocks);
 }
 
 /** Returns when the next attempt is due: milliseconds since 1970, or Infinity. Only the head of each lane counts. */
@@ -42,7 +43,8 @@ function sendable(own: readonly Operation[]): Operation[] {
 
 /** The photos of one assignment, once none of its steps is to be sent before them. */
 function photosOf(own: readonly Operation[]): Operation[] {
-  return own.filter(({ photo, state }) => photo && state === "waiting" && sendable(own).length === 0);
+  const canGo = (one: Operation) => one.photo && one.state === "waiting" && !isBlocked(one, own);
+  return own.filter((one) => canGo(one) && sendable(own).length === 0);
 }
 
 /** Grouped, each in the order of the queue. */

@@ -33,6 +33,8 @@ export type Operation = {
   checklist?: ChecklistInWork;
   /** The photo whose bytes are uploaded first; the call records them. */
   photo?: Upload;
+  /** The key of the operation that announced the photo: while that is refused, the photo is not sent. */
+  needs?: string;
   /** The call to send if it is discarded, because the server has been told to expect it. */
   undo?: Pick<Operation, "what" | "method" | "path" | "params">;
   /** parked: the server refused it, and the user must decide. */

@@ -8,14 +8,15 @@ import { isSamePlace, type PhotoPlace } from "./place";
 export type Outgoing = {
   /** Its own. */
   id: string;
-  /** Its operation's. */
+  /** Its operation's, and that of its announcement while this phone has it. */
   key: string;
+  announcement: string | undefined;
   place: PhotoPlace;
   name: string;
   /** Bytes in total, and bytes sent. */
   size: number;
   sent: number;
-  /** waiting: for the network or its turn. failed: refused by the server. */
+  /** waiting: for the network or its turn. failed: refused by the server, or its announcement was. */
   state: "waiting" | "sending" | "failed";
   /** Why it failed. */
   refusal: Refusal | undefined;
@@ -27,27 +28,41 @@ const none: readonly Outgoing[] = [];
 /** An assignment's photos on their way, cleaners' or QC's, in the order taken. */
 export function useOutgoing({ assignmentId, by }: Pick<PhotoPlace, "assignmentId" | "by">): readonly Outgoing[] {
   const left = useBytesSent();
-  const found = useOutbox()
-    .flatMap((operation) => outgoing(operation, left))
+  const operations = useOutbox();
+  const found = operations
+    .flatMap((operation) => outgoing(operation, announcementOf(operation, operations), left))
     .filter(({ place }) => place.assignmentId === assignmentId && place.by === by);
   return found.length > 0 ? found : none;
 }
 
 /** The number of photos of a place on their way; not those that the server refused, which don't count for it. */
 export function useOnTheWay(place: PhotoPlace): number {
-  const isHere = (one: Operation) => one.photo && one.state === "waiting" && isSamePlace(placeOf(one), place);
-  return useOutboxOf((operations) => operations.filter(isHere).length);
+  return useOutboxOf((operations) => {
+    const isHere = (one: Operation) =>
+      one.photo && !refusedOf(one, announcementOf(one, operations)) && isSamePlace(placeOf(one), place);
+    return operations.filter(isHere).length;
+  });
 }
 
+const announcementOf = ({ needs }: Operation, operations: readonly Operation[]) =>
+  needs === undefined ? undefined : operations.find(({ id }) => id === needs);
+
+/** Which of a photo's operations the server has refused. */
+const refusedOf = (operation: Operation, announcement: Operation | undefined) =>
+  [operation, announcement].find((one) => one?.state === "parked");
+
 function outgoing(
-  { id: key, photo, state, refusal, ...operation }: Operation,
+  operation: Operation,
+  announcement: Operation | undefined,
   left: ReadonlyMap<string, number>,
 ): Outgoing[] {
-  if (!photo) return [];
-  const { id, name, size } = photo;
+  if (!operation.photo) return [];
+  const { id, name, size } = operation.photo;
   const sent = left.get(id);
-  const now = state === "parked" ? "failed" : sent === undefined ? "waiting" : "sending";
-  return [{ id, key, place: placeOf(operation), name, size, sent: sent ?? 0, state: now, refusal }];
+  const refused = refusedOf(operation, announcement);
+  const state = refused ? "failed" : sent === undefined ? "waiting" : "sending";
+  const keys = { id, key: operation.id, announcement: announcement?.id };
+  return [{ ...keys, place: placeOf(operation), name, size, sent: sent ?? 0, state, refusal: refused?.refusal }];
 }
 
 function placeOf({ assignmentId, path, body }: Pick<Operation, "assignmentId" | "path" | "body">): PhotoPlace {

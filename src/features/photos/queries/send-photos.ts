@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
+import { discard, enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
 import { sha256Of } from "../../../client/outbox/sha256";
 import { responseTimeoutMs } from "../../../client/outbox/tab-outbox";
 import { useStep } from "../../../client/outbox/use-submit";
@@ -49,15 +49,22 @@ export function useSendPhotos(place: PhotoPlace) {
 export function useRetryPhotos(by: PhotoPlace["by"]) {
   return useMutation({
     mutationFn: async (photos: readonly Outgoing[]) => {
-      const tries = photos.map(async ({ key }) => {
-        const outcome = outcomeOf(key);
-        await retry(key);
-        return firstOutcome(outcome);
+      const tries = photos.map(async ({ key, announcement }) => {
+        const sent = outcomeOf(key);
+        const announced = announcement === undefined ? undefined : outcomeOf(announcement);
+        for (const id of [announcement, key]) if (id !== undefined) await retry(id);
+        return firstOutcome(sent, announced);
       });
       return kindsOf(await Promise.all(tries));
     },
     onSuccess: (kinds) => toastUploads(by, kinds),
   });
+}
+
+/** Removes a photo on its way, with its announcement while this phone has that. */
+export async function discardPhoto({ key, announcement }: Outgoing): Promise<void> {
+  if (announcement !== undefined) await discard(announcement);
+  await discard(key);
 }
 
 /**
@@ -99,7 +106,10 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
         size: photo.size,
         field: by === "qc" ? "url" : "photoURL",
       },
-      ...(announcement && { undo: { what: say("Withdraw photo"), method, path, params: { ...params, photoId: id } } }),
+      ...(announcement && {
+        needs: announcement.id,
+        undo: { what: say("Withdraw photo"), method, path, params: { ...params, photoId: id } },
+      }),
     } as const;
     // Without an announcement, the item can only be ticked once the photo is there, which steps don't wait for.
     return { announcement, steps: announcement ? [announcement, ...tick, sent] : [sent], bytes, key: record.id };
@@ -117,11 +127,10 @@ async function firstOutcome(sent: Promise<Outcome>, announced?: Promise<Outcome>
   if (!navigator.onLine) return { kind: "unreachable" };
   const limit = new Promise<undefined>((end) => setTimeout(end, responseTimeoutMs));
   const first = await Promise.race(announced ? [sent, announced, limit] : [sent]);
-  return first && isFinal(first) ? sent : { kind: "unreachable" };
+  if (first?.kind === "answered") return sent;
+  // Refused or discarded, it is not tried again; nor is a photo whose announcement is.
+  return first?.kind === "refused" || first?.kind === "discarded" ? first : { kind: "unreachable" };
 }
-
-/** Whether the server has decided, or the user: it is not tried again. */
-const isFinal = ({ kind }: Outcome) => kind === "answered" || kind === "refused" || kind === "discarded";
 
 /** Outcomes without discarded photos. */
 const kindsOf = (known: readonly Outcome[]) => known.map(({ kind }) => kind).filter((kind) => kind !== "discarded");

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, onTestFinished, test } from "vitest";
-import { buttonOf, openScreen, personOf, startFakeServer } from "../../../../tests/support/screen";
+import { buttonOf, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, idNumber } from "../../../../tests/support/screen-data";
 import type { Operation } from "../../../client/outbox/operation";
 import { openOutbox } from "../../../client/outbox/outbox";
-import { addOperations } from "../../../client/outbox/store";
-import { addMedia } from "../contract";
+import { addOperations, readOperations } from "../../../client/outbox/store";
+import { addMedia, announcePhotos, withdrawPhoto } from "../contract";
+import { useOutgoing } from "../queries/outgoing";
 import { ItemPhotos } from "./item-photos";
+import { OutgoingTile } from "./photo-tile";
+import { RefusedPhotos } from "./refused-photos";
 import { AttachPhoto } from "./upload/attach-photo";
 
-// What an item and a finding say about photos that this phone still has.
+// What an item, a finding and a list of photos say about photos that this phone still has.
 
 const anna = personOf("cleaner");
 const work = assignmentOf({ status: "in_progress" });
@@ -37,13 +41,44 @@ test.each([
   expect(buttonOf("Take photo: Clean the sink").classList.contains("bg-primary-soft")).toBe(!isOnTheWay);
 });
 
+test("a photo whose announcement was refused says why, is not on the way, and is removed with it", async () => {
+  const announcement: Operation = {
+    ...{ ...refused(1, {}), id: idNumber(9), path: announcePhotos.path, photo: undefined, body: { photos: [] } },
+    refusal: { status: 409, code: "state-conflict", detail: "Photos can only be added until it is approved." },
+  };
+  const { method, path } = withdrawPhoto;
+  const undo = { what: "Withdraw photo", method, path, params: { id: work.id, photoId: idNumber(102) } };
+  const photo = { ...waiting(2, { itemId: sink.id }), needs: announcement.id, undo };
+  await openWith([announcement, photo], <Outgoing />);
+  expect(screen.getByRole("alert").textContent).toBe("Photos can only be added until it is approved.");
+  expect(screen.queryAllByText("1 photo on the way")).toEqual([]);
+  buttonOf("Retry sink.jpg");
+  press("Remove sink.jpg");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  // The server may have got the announcement.
+  await waitFor(async () => expect((await readOperations(anna.id)).map((one) => one.path)).toEqual([path]));
+});
+
+function Outgoing() {
+  const outgoing = useOutgoing({ assignmentId: work.id, by: "cleaner" });
+  return (
+    <>
+      <RefusedPhotos outgoing={outgoing} />
+      {outgoing.map((photo) => (
+        <OutgoingTile key={photo.id} photo={photo} />
+      ))}
+    </>
+  );
+}
+
 /** Shows the item and the finding on a phone that stores these operations and reaches no server. */
-async function openWith(operations: readonly Operation[]): Promise<void> {
+async function openWith(operations: readonly Operation[], more?: ReactNode): Promise<void> {
   startFakeServer();
   openScreen(
     <>
       <ItemPhotos assignmentId={work.id} item={sink} photos={[]} faults={[]} open isDone={false} />
       <AttachPhoto work={work} findingId={crack} label="Crack" />
+      {more}
     </>,
     { person: anna, path: "/" },
   );

@@ -1,13 +1,12 @@
 import { CloudUpload, Image, type LucideIcon, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { discard } from "../../../client/outbox/outbox";
 import { useZone } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { classNames } from "../../../ui/class-names";
 import { SolidBar } from "../../../ui/solid-bar";
 import type { Media } from "../../assignments/contract/assignment";
 import type { Outgoing } from "../queries/outgoing";
-import { useRetryPhotos } from "../queries/send-photos";
+import { discardPhoto, useRetryPhotos } from "../queries/send-photos";
 import { photoAltText } from "./photo-labels";
 import { usePreview } from "./use-preview";
 
@@ -35,7 +34,7 @@ export function PhotoTile({ photo, onOpen }: { photo: Media; onOpen: () => void 
 /** A photo on its way: waiting, sending, or failed with "Retry"; it can be cancelled. */
 export function OutgoingTile({ photo }: { photo: Outgoing }) {
   const retry = useRetryPhotos(photo.place.by);
-  const { id, key, name, state, size, sent } = photo;
+  const { id, name, state, size, sent } = photo;
   const preview = usePreview(id);
   const remove = state === "failed" ? t("Remove {name}", { name }) : t("Cancel {name}", { name });
   return (
@@ -72,7 +71,7 @@ export function OutgoingTile({ photo }: { photo: Outgoing }) {
         type="button"
         aria-label={remove}
         data-tooltip={remove}
-        onClick={() => void discard(key)}
+        onClick={() => void discardPhoto(photo)}
         className="absolute end-0 top-0 grid size-12 place-items-center rounded-control"
       >
         <span className={classNames("grid size-7 place-items-center rounded-full", onPicture)}>

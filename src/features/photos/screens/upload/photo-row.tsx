@@ -1,6 +1,5 @@
 import { Camera, CircleAlert, CloudUpload, Image, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { discard } from "../../../../client/outbox/outbox";
 import { oneDecimal } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -8,6 +7,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { SolidBar } from "../../../../ui/solid-bar";
 import type { Outgoing } from "../../queries/outgoing";
 import { acceptFlaw, type Flaw, type SelectedPhoto } from "../../queries/selected-photos";
+import { discardPhoto } from "../../queries/send-photos";
 import { RefusedPhotos } from "../refused-photos";
 import { usePreview } from "../use-preview";
 import { megabyte, megabytes } from "./file-checks";
@@ -55,13 +55,13 @@ type OutgoingRowProps = { photo: Outgoing; onRemoved: () => void; onRetry: (() =
 
 /** A photo on its way in the dialog, with its progress. */
 export function OutgoingRow({ photo, onRemoved, onRetry }: OutgoingRowProps) {
-  const { id, key, name, state } = photo;
+  const { id, name, state } = photo;
   const preview = usePreview(id);
   const isFailed = state === "failed";
   const away = {
     label: isFailed ? t("Remove {name}", { name }) : t("Cancel {name}", { name }),
     onClick: () => {
-      void discard(key);
+      void discardPhoto(photo);
       onRemoved();
     },
   };
