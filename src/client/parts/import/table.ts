@@ -32,7 +32,7 @@ export type Mapping = Readonly<Record<number, string | undefined>>;
 /** A heading for comparing: without case, accents, spaces and punctuation. */
 export function plainHeading(heading: string): string {
   const plain = heading.replaceAll("ß", "ss").normalize("NFD").toLowerCase();
-  return plain.replace(/\(.*?\)/g, "").replace(/[^\p{L}\p{N}]/gu, "");
+  return plain.replace(/\([^()]*\)/g, "").replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** The name of the column that a heading means, if any. */
