@@ -97,7 +97,10 @@ async function inflated(
 /** Cells beyond this are no table of villas or people; a sheet with one would be filled up with empty cells as far as there. */
 const [mostRows, mostColumns] = [20_000, 500];
 
-/** A sheet's XML in which errors such as #N/A are texts, because the reader would take them for empty cells. Refuses one that is too large to be filled up. */
+/**
+ * A sheet's XML in which errors such as #N/A are texts, because the reader would take them for empty cells, and times without a zone are in UTC, as the
+ * reader has all others. Refuses one that is too large to be filled up.
+ */
 function readable(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const xml = new TextDecoder().decode(bytes);
   for (const [, columns = "", row] of xml.matchAll(/<c\b[^<>]*?\br="([A-Z]+)(\d+)"/g))
@@ -107,8 +110,12 @@ function readable(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
           cell: `${columns}${row}`,
         }),
       );
-  return new TextEncoder().encode(xml.replace(/(<c\b[^<>]*?\bt=)"e"/g, '$1"str"'));
+  const withErrors = xml.replace(/(<c\b[^<>]*?\bt=)"e"/g, '$1"str"');
+  return new TextEncoder().encode(withErrors.replace(timeWithoutZone, "$&Z"));
 }
+
+/** A cell's ISO date and time, up to where its zone would be; it may be the result of a formula. */
+const timeWithoutZone = /<c\b(?=[^<>]*\bt="d")[^<>]*>(?:<f\b[^<>]*>[^<]*<\/f>)?<v>[\d-]+T[\d:.]+(?=<\/v>)/g;
 
 /** 1 for "A", 27 for "AA". */
 function numberOf(letters: string): number {
