@@ -14,8 +14,8 @@ import { DealtWith } from "../parts/dealt-with";
 import { FindingBadge } from "../parts/finding-badge";
 import { FindingText } from "../parts/finding-text";
 
-/** One finding with its villa and age. The whole card opens the assignment; its button marks the finding. */
-export function FindingCard({ finding }: { finding: ReportedFinding }) {
+/** One finding with its villa and its age at `now`. The whole card opens the assignment; its button marks the finding. */
+export function FindingCard({ finding, now }: { finding: ReportedFinding; now: Date }) {
   const parkText = useParkText();
   const { unit, type, qty, photos, createdBy, createdAt, assignmentId, dealtWith } = finding;
   const zone = useZone();
@@ -38,7 +38,7 @@ export function FindingCard({ finding }: { finding: ReportedFinding }) {
             </Link>
           </h2>
           <p className="text-sm text-ink-2">
-            {dealtWith ? moment(createdAt, zone) : ageText(createdAt)}, {createdBy.name}
+            {dealtWith ? moment(createdAt, zone, now) : ageText(createdAt, now)}, {createdBy.name}
           </p>
         </div>
         <FindingBadge type={type} />
@@ -63,8 +63,8 @@ export function FindingCard({ finding }: { finding: ReportedFinding }) {
 }
 
 /** "3 days ago". */
-function ageText(createdAt: string): string {
-  const { count, unit } = ageOf(minutesBetween(new Date(createdAt), new Date()));
+function ageText(createdAt: string, now: Date): string {
+  const { count, unit } = ageOf(minutesBetween(new Date(createdAt), now));
   if (unit === "minute") return t("{count} min ago", { count });
   if (unit === "hour") return t("{count} h ago", { count });
   return t("{count, plural, one {# day ago} other {# days ago}}", { count });

@@ -1,3 +1,4 @@
+import { useNow } from "../../../../client/browser/use-now";
 import { t } from "../../../../shared/words";
 import { Empty } from "../../../../ui/empty";
 import type { FindingCounts } from "../../contract/findings";
@@ -42,6 +43,7 @@ function tabs(counts: FindingCounts | undefined) {
 
 function Pages({ filter: { show, type, search } }: Pick<FindingListProps, "filter">) {
   const isOpen = show === "open";
+  const now = useNow(60_000);
   const list = useFindingPages({
     open: isOpen ? "true" : "false",
     type: type === "all" ? undefined : type,
@@ -53,7 +55,7 @@ function Pages({ filter: { show, type, search } }: Pick<FindingListProps, "filte
       {(found) => (
         <div className={cardGrid}>
           {found.map((finding) => (
-            <FindingCard key={finding.id} finding={finding} />
+            <FindingCard key={finding.id} finding={finding} now={now} />
           ))}
         </div>
       )}
