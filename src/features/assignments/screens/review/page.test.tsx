@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { beBeforeMidnight, eve } from "../../../../../tests/support/midnight";
 import {
   dialogOf,
   fillIn,
@@ -14,7 +15,7 @@ import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/suppor
 import { queryClient } from "../../../../client/api/query-client";
 import { showItemAgain } from "../../../checklists/contract/rules";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
-import { getHistory } from "../../contract/history";
+import { getHistory, type HistoryEntry } from "../../contract/history";
 import { getAssignment } from "../../contract/steps";
 import { approveAssignment, confirmMissing, rejectAssignment } from "../../contract/supervision";
 import Review from "./page";
@@ -24,10 +25,10 @@ const work = assignmentOf({
   supervisor: { id: "0199c0de-0000-7000-8000-000000000003", name: "Sanne Bakker" },
 });
 
-async function openReview(shown = work) {
+async function openReview(shown = work, history: HistoryEntry[] = []) {
   const server = startFakeServer();
   server.returns(getAssignment, shown);
-  server.returns(getHistory, []);
+  server.returns(getHistory, history);
   const path = `/supervisor/assignments/${work.id}`;
   openScreen(<Review photos={photoParts} />, {
     person: personOf("teamleader"),
@@ -120,6 +121,22 @@ test("the facts say when guests leave and arrive and how many, and which times a
 test("the facts of work without a stay have nothing of the kind", async () => {
   await openReview({ ...work, stay: null });
   expect(screen.queryByText(/^(Check-out|Next check-in|Beds for)$/)).toBeNull();
+});
+
+test("times get their date once their day is over", async () => {
+  const passMidnight = beBeforeMidnight();
+  const at = `${eve}T12:00:00.000Z`;
+  const step = {
+    ...{ id: idNumber(70), at, arrivedAt: null, isCorrected: false, action: "assignment.start", by: work.cleaner },
+    ...{ round: 1, verdict: null, text: null, isFound: false, lead: null, left: null },
+    ...{ photo: null, itemId: null, items: [], undoes: null },
+    status: "in_progress" as const,
+  };
+  await openReview({ ...work, status: "in_progress", startedAt: at }, [step]);
+  const timesShown = () => screen.getAllByText(/2:00 PM$/).map(({ textContent }) => textContent);
+  await waitFor(() => expect(timesShown()).toEqual(["2:00 PM", "2:00 PM"]));
+  passMidnight();
+  expect(timesShown()).toEqual(["May 12, 2:00 PM", "May 12, 2:00 PM"]);
 });
 
 test("a reason that is being typed stays when somebody else decides meanwhile, and their decision is named at it", async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Redirect, useParams } from "wouter";
 import { useMe } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { Page } from "../../../../client/shell/page";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
@@ -87,6 +88,8 @@ type WorkProps = {
 function Work({ work, photos, onOpenDialog, onAskReason }: WorkProps) {
   const { CleanerPhotos, QcDocumentation, AttachPhoto, FaultPhotos } = photos;
   const me = useMe();
+  // Times of other days are shown with the date.
+  useToday();
   const history = useAssignmentHistory(work.id);
   const { code, address } = work.unit;
   const inHeader = useAtLeast("lg");
