@@ -1,7 +1,9 @@
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Dialog, type DialogProps } from "../../ui/dialog";
+import { Note } from "../../ui/note";
 import { Refusal } from "./refusal";
 
 type Removal = {
@@ -13,6 +15,8 @@ type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "o
   /** Label of the button that deletes. */
   label: string;
   removal: Removal;
+  /** Why it can't be deleted any more: shown instead of the button. */
+  obstacle?: string | undefined;
   /** Shows why the server refused; defaults to its reason. */
   refusal?: ReactNode;
   /** Called after deletion; defaults to `onClose`. */
@@ -23,6 +27,7 @@ type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "o
 export function DeleteDialog({
   label,
   removal,
+  obstacle,
   refusal,
   children,
   onClose,
@@ -37,15 +42,17 @@ export function DeleteDialog({
       onClose={onClose}
       actions={
         <>
-          <Button
-            variant="danger"
-            size="wet"
-            className="md:w-auto"
-            busy={removal.isPending}
-            onClick={() => removal.mutate(undefined, { onSuccess: onRemoved })}
-          >
-            {label}
-          </Button>
+          {!obstacle && (
+            <Button
+              variant="danger"
+              size="wet"
+              className="md:w-auto"
+              busy={removal.isPending}
+              onClick={() => removal.mutate(undefined, { onSuccess: onRemoved })}
+            >
+              {label}
+            </Button>
+          )}
           <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
             {t("Cancel")}
           </Button>
@@ -53,7 +60,13 @@ export function DeleteDialog({
       }
     >
       {children}
-      {refusal ?? <Refusal error={removal.error} />}
+      {obstacle ? (
+        <Note tone="danger" icon={CircleAlert} role="alert">
+          {obstacle}
+        </Note>
+      ) : (
+        (refusal ?? <Refusal error={removal.error} />)
+      )}
     </Dialog>
   );
 }

@@ -6,10 +6,14 @@ import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
 import { useDeleteAssignment } from "../../queries/planning";
+import { canDelete } from "../../rules/steps";
+import { useCurrentWork } from "./use-current-work";
 
-/** Asks before deleting; shows villa, day, time and cleaner. */
-export function DeleteAssignmentDialog({ work, onClose }: { work: Assignment; onClose: () => void }) {
+/** Asks before deleting; shows villa, day, time and cleaner, or that somebody has started or deleted it meanwhile. */
+export function DeleteAssignmentDialog({ work: shown, onClose }: { work: Assignment; onClose: () => void }) {
   const zone = useZone();
+  const { work, obstacle } = useCurrentWork(shown, canDelete, t("Only a pending assignment can be deleted."));
+  const removal = useDeleteAssignment(work);
   const { code } = work.unit;
   return (
     <DeleteDialog
@@ -21,7 +25,8 @@ export function DeleteAssignmentDialog({ work, onClose }: { work: Assignment; on
         name: work.cleaner.name,
       })}
       label={t("Delete")}
-      removal={useDeleteAssignment(work)}
+      removal={removal}
+      obstacle={removal.isPending ? undefined : obstacle}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
-import { CalendarClock, ChevronDown } from "lucide-react";
+import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { useState } from "react";
+import { ChangedMeanwhile, textChange } from "../../../../client/parts/changed-meanwhile";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
@@ -10,26 +11,33 @@ import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
+import { Note } from "../../../../ui/note";
 import { Plate } from "../../../../ui/plate";
 import type { Assignment } from "../../contract/assignment";
 import { useLoads, useReassignAssignment } from "../../queries/planning";
 import { isFree } from "../../rules/free";
+import { canReassign } from "../../rules/steps";
 import { workDay } from "../../rules/work-day";
 import { type Load, loadText } from "../parts/load-text";
 import { AvailableCleaner, CleanersSkeleton, People, UnavailableCleaner } from "./cleaner-rows";
+import { useCurrentWork } from "./use-current-work";
 
-type Work = Pick<Assignment, "id" | "plannedAt" | "estimatedMinutes" | "cleaner" | "uncovered" | "unit">;
+type Work = Pick<Assignment, "id" | "status" | "plannedAt" | "estimatedMinutes" | "cleaner" | "uncovered" | "unit">;
 type ReassignDialogProps = { work: Work; onClose: () => void };
 
 /**
  * Reassigns with one tap: free cleaners first, least busy first; busy ones after another tap; absent ones are shown as
- * unavailable.
+ * unavailable. Tells what a colleague has changed meanwhile.
  */
-export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
+export function ReassignDialog({ work: shown, onClose }: ReassignDialogProps) {
   const zone = useZone();
+  const unable = t("Only an unfinished assignment can be reassigned.");
+  const { work, obstacle } = useCurrentWork(shown, canReassign, unable);
   const day = parkDay(new Date(work.plannedAt), zone);
   const loads = useLoads(workDay(new Date(work.plannedAt), new Date(), zone), { assignmentId: work.id });
   const reassign = useReassignAssignment(work.id);
+  const [before, now] = [leadOf(shown), leadOf(work)];
+  const isTaken = before !== now && !reassign.isPending;
   const assign = (cleanerId: string) => reassign.mutate(cleanerId, { onSuccess: onClose });
   return (
     <Dialog
@@ -44,16 +52,30 @@ export function ReassignDialog({ work, onClose }: ReassignDialogProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Refusal error={reassign.error} />
-        {loads.data && <Crew loads={loads.data} work={work} zone={zone} pending={reassign} onAssign={assign} />}
-        {loads.isError && !loads.data && (
-          <LoadFailed onRetry={() => void loads.refetch()} retrying={loads.isFetching} />
+        <ChangedMeanwhile
+          changes={isTaken ? [{ label: t("Cleaner"), text: textChange(before, now, { isTyped: false }) }] : []}
+        />
+        {obstacle ? (
+          <Note tone="danger" icon={CircleAlert} role="alert">
+            {obstacle}
+          </Note>
+        ) : (
+          <>
+            <Refusal error={reassign.error} />
+            {loads.data && <Crew loads={loads.data} work={work} zone={zone} pending={reassign} onAssign={assign} />}
+            {loads.isError && !loads.data && (
+              <LoadFailed onRetry={() => void loads.refetch()} retrying={loads.isFetching} />
+            )}
+            {loads.isPending && <CleanersSkeleton />}
+          </>
         )}
-        {loads.isPending && <CleanersSkeleton />}
       </div>
     </Dialog>
   );
 }
+
+/** The name of the lead; empty while nobody is assigned. */
+const leadOf = ({ uncovered, cleaner }: Work) => (uncovered ? "" : cleaner.name);
 
 type AssignProps = {
   pending: { isPending: boolean; variables: string | undefined };
