@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Assignment } from "./contract/assignment";
-import { inDayOrder, isOnToday } from "./rules/day-order";
+import { inDayOrder } from "./rules/day-order";
 
 // The order of a cleaner's day, which starts at midnight of 23 November in Amsterdam.
 
@@ -46,21 +46,4 @@ test.each<[string, Given, Given]>([
   const [one, other] = [work({ id: "1", ...first }), work({ id: "2", ...second })];
   expect(inDayOrder([other, one], dayStart)).toEqual([one, other]);
   expect(inDayOrder([one, other], dayStart)).toEqual([one, other]);
-});
-
-test.each<[Work["status"], string, boolean]>([
-  ["pending", friday, true],
-  ["in_progress", friday, true],
-  ["needs_review", friday, false],
-  ["done", friday, false],
-  ["needs_review", "2026-11-22T22:59:59.999Z", false],
-  ["needs_review", "2026-11-22T23:00:00.000Z", true],
-  ["done", "2026-11-23T22:59:59.999Z", true],
-  ["pending", "2026-11-23T23:00:00.000Z", false],
-  ["in_progress", "2026-11-23T23:00:00.000Z", true],
-  ["needs_review", "2026-11-23T23:00:00.000Z", false],
-  ["done", "2026-11-23T23:00:00.000Z", false],
-])("%s work planned for %s is on the schedule of today: %s", (status, plannedAt, expected) => {
-  const until = new Date("2026-11-23T23:00:00Z");
-  expect(isOnToday({ status, plannedAt }, { from: dayStart, until })).toBe(expected);
 });

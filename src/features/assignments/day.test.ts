@@ -4,6 +4,7 @@ import { addVilla, addWork } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, startAppForTest, type TestApp } from "../../../tests/support/start-app";
+import { addDays, parkDay, parkInstant } from "../../shared/time";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -177,6 +178,25 @@ describe("open work from before", () => {
     expectProblem(await anna.get(`/api/assignments/cleaner/${anna.id}/${today}?earlier=all`), "invalid");
   });
 });
+
+test.each([-3, 1])(
+  "work planned %d days from today that was finished today is on today's list, and counts there",
+  async (days) => {
+    const today = parkDay(new Date(), app.park.zone);
+    const [anna, bob] = await Promise.all([signInAs(app, "cleaner"), signInAs(app, "cleaner")]);
+    const given = {
+      plannedAt: parkInstant(addDays(today, days), "09:00", app.park.zone),
+      status: "in_progress",
+    } as const;
+    const work = await addWork(app, { ...given, lead: anna, helpers: [bob] });
+    const others = await addWork(app, { ...given, lead: bob });
+    for (const id of [work, others]) expect((await bob.patch(`/api/assignments/${id}/finish`)).status).toBe(200);
+    expect(await idsOf(anna, `${today}?earlier=open`)).toEqual([work]);
+    expect(new Set(await idsOf(bob, `${today}?earlier=open`))).toEqual(new Set([work, others]));
+    expect(await idsOf(anna, today)).toEqual([]);
+    expect(await idsOf(anna, `${addDays(today, -1)}?earlier=open`)).not.toContain(work);
+  },
+);
 
 describe("work started early", () => {
   const today = "2026-11-23";

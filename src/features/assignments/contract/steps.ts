@@ -16,7 +16,7 @@ export const getCleanerDay = endpoint({
   path: "/api/assignments/cleaner/{userId}/{date}",
   summary: "A cleaner's assignments of one park day, by planned start, then urgency and address",
   params: z.object({ userId: id, date: day }),
-  /** open: their pending and started work of earlier days comes first, what was sent back at its head; their started work of later days is there too. */
+  /** open: their pending and started work of earlier days comes first, what was sent back at its head; their started work of later days is there too, and what they finished that day. */
   query: z.object({ earlier: z.optional(z.literal("open")) }),
   reply: z.array(assignment),
   roles: ["cleaner", "admin", "teamleader"],

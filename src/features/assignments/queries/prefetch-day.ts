@@ -11,7 +11,8 @@ import { getAreas } from "../../units/contract/areas";
 import type { Assignment } from "../contract/assignment";
 import { getCannedFindings } from "../contract/canned-findings";
 import { cleanerDayInput, getCleanerDay, getReplacementPresets } from "../contract/steps";
-import { inDayOrder, isOnToday } from "../rules/day-order";
+import { inDayOrder } from "../rules/day-order";
+import { isOnToday } from "../rules/on-today";
 import { firstThatFit, maxReferenceBytes, referenceThumbs } from "../rules/references";
 import { completingOlder } from "./older-reads";
 
@@ -53,10 +54,9 @@ export async function prefetchDay(
   // Work that was started early for tomorrow is in both: today's has just been read.
   const all = [...works, ...next.filter(({ id }) => works.every((work) => work.id !== id))];
   // Without a network at midnight, today's open work is then "From before".
-  const window = dayWindow(tomorrow, zone);
   const nextToday = inDayOrder(
-    all.filter((work) => isOnToday(work, window)),
-    window.from,
+    all.filter((work) => isOnToday(work, tomorrow, zone)),
+    dayWindow(tomorrow, zone).from,
   );
   await cache.put(addressOn(tomorrow, true), Response.json(nextToday));
   for (const work of all) await cache.put(`/api/assignments/${work.id}`, Response.json(work));

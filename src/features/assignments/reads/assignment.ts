@@ -41,11 +41,13 @@ const compileDay = (ids: SQL) =>
 const daySql = compileDay(plannedOnDay);
 const startedEarly = sql`
   select a.id from assignments a where a.status = 'in_progress' and a.planned_at >= ${until} and ${isOwn(whose)}`;
-const todaySql = compileDay(sql`${plannedOnDay} union ${openFromBefore} union ${startedEarly}`);
+const finishedOnDay = sql`
+  select a.id from assignments a where a.finished_at >= ${from} and a.finished_at < ${until} and ${isOwn(whose)}`;
+const todaySql = compileDay(sql`${plannedOnDay} union ${openFromBefore} union ${startedEarly} union ${finishedOnDay}`);
 
 /**
  * A cleaner's assignments of one park day in the order of their work. With `earlier`, as their today (`isOnToday`): their open work planned before
- * that day comes first, and what they have started for a later day is there too.
+ * that day comes first, and what they have started for a later day, or finished on this one, is there too.
  * Refuses (404) a cleaner who asks for somebody else's.
  */
 export async function cleanerDay(

@@ -1,20 +1,9 @@
 import { compareNaturally } from "../../../shared/natural-order";
-import type { dayWindow } from "../../../shared/time";
 import { type Assignment, priorities } from "../contract/assignment";
 import { feedbackOn } from "./display";
 
 type Work = Pick<Assignment, "id" | "plannedAt" | "priority" | "unit" | "guestsHere"> &
   Parameters<typeof feedbackOn>[0];
-
-/** Whether a cleaner's schedule of a day shows their work while it is today: work of that day, open work from before, and running work of a later day. */
-export function isOnToday(
-  { status, plannedAt }: Pick<Work, "status" | "plannedAt">,
-  { from, until }: ReturnType<typeof dayWindow>,
-): boolean {
-  const planned = new Date(plannedAt);
-  if (planned >= until) return status === "in_progress";
-  return planned >= from || status === "pending" || status === "in_progress";
-}
 
 /**
  * A cleaner's work in the order of their day: work from before first, what was sent back at its head, and last where guests still are. The planned start is the order that the

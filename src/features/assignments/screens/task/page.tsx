@@ -13,6 +13,7 @@ import { TypedText } from "../../../translations/screens/typed-text";
 import type { Assignment } from "../../contract/assignment";
 import { useAssignment, useComplete, useStart } from "../../queries/steps";
 import { activeTeam, feedbackOn } from "../../rules/display";
+import { isOnToday } from "../../rules/on-today";
 import { AssignmentLoader } from "../parts/assignment-loader";
 import { CleanersOnly } from "../parts/cleaners-only";
 import { clearLocalTaskData } from "../parts/clear-local-task-data";
@@ -148,11 +149,9 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
   );
 });
 
-/** The schedule that shows the work: today's also shows open work from before, and running work of a later day. */
-function scheduleWith({ plannedAt, status }: Assignment, zone: string, today: string): string {
-  const day = parkDay(new Date(plannedAt), zone);
-  const isOnToday = status === "in_progress" || day === today || (day < today && status === "pending");
-  return isOnToday ? "/cleaner" : `/cleaner?date=${day}`;
+/** The schedule that shows the work. */
+function scheduleWith(work: Assignment, zone: string, today: string): string {
+  return isOnToday(work, today, zone) ? "/cleaner" : `/cleaner?date=${parkDay(new Date(work.plannedAt), zone)}`;
 }
 
 /** Moves the focus from the vanished start button to the first checkbox. */
