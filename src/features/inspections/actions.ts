@@ -11,15 +11,20 @@ import { type SentBack, sendItemsBack } from "../assignments/actions/rework";
 import { type Locked, lockReadable } from "../assignments/locks/steps";
 import { reviewOf } from "../assignments/reads/review";
 import { snapshotBefore } from "../assignments/reads/snapshot";
+import { canInspectRound } from "../assignments/rules/rounds";
 import { lockUnit, villaGone } from "../units/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
 export type Decision = SentBack & { status: "passed" | "needs_rework"; notes?: string | null };
 
-/** Starts the inspection of a done assignment; one's own stays unchanged. Refuses a colleague's, with the name (409). */
+/**
+ * Starts the inspection of a done assignment; one's own stays unchanged. Refuses (409) a colleague's, with the name, and what was made before the
+ * villa was cleaned again.
+ */
 export async function startInspection(context: AuthedContext, assignmentId: string): Promise<void> {
   const work = await lockReadable(context, assignmentId);
   if (assertAllowed(canStartReview(work.status, await reviewOf(context.tx, work), context.by.id))) {
+    assertAllowed(canInspectRound(work));
     const reviewId = await addReview(context, work);
     await setQcStatus(context, work, "in_progress");
     await recordChange(context, "assignments", "inspection.start", work, { reviewId, round: work.round });
@@ -28,8 +33,8 @@ export async function startInspection(context: AuthedContext, assignmentId: stri
 
 /**
  * Decides an inspection, started or not. Passed: the assignment stays done, and no items can be named (422). Rework needs notes (422) and
- * reopens it for its cleaners, with the items that are to be done again, if any. Refuses (409) decided inspections, a colleague's, and rework in
- * a deleted villa.
+ * reopens it for its cleaners, with the items that are to be done again, if any. Refuses (409) decided inspections, a colleague's, decisions
+ * made before the villa was cleaned again, and rework in a deleted villa.
  */
 export async function decide(
   context: AuthedContext,
@@ -43,6 +48,7 @@ export async function decide(
   const work = await lockReadable(context, assignmentId);
   const review = await reviewOf(context.tx, work);
   assertAllowed(canDecide(work.status, review, context.by.id));
+  assertAllowed(canInspectRound(work));
   if (status === "needs_rework")
     await lockUnit(context.tx, work.unitId, villaGone(say("This villa has been deleted. It can only be approved.")));
   const snapshot = await snapshotBefore(context.tx, work, "decision");

@@ -14,6 +14,7 @@ export type Locked = Pick<
   | "unitId"
   | "status"
   | "startedAt"
+  | "finishedAt"
   | "guestsHereAt"
   | "guestsHereById"
   | "round"
@@ -55,11 +56,22 @@ export function lockAnnounced(context: AuthedContext, id: string, photoId: strin
 }
 
 async function lockIf(allowed: SQL, { tx, now, delay, notBefore }: AuthedContext, id: string): Promise<Locked> {
-  const { unitId, status, startedAt, guestsHereAt, guestsHereById, cleanerId, uncovered, round, createdAt } =
-    assignments;
+  const {
+    unitId,
+    status,
+    startedAt,
+    finishedAt,
+    guestsHereAt,
+    guestsHereById,
+    cleanerId,
+    uncovered,
+    round,
+    createdAt,
+  } = assignments;
+  const times = { startedAt, finishedAt, createdAt };
   const report = { guestsHereAt, guestsHereById };
   const [row] = await tx
-    .select({ id: assignments.id, unitId, status, startedAt, ...report, cleanerId, uncovered, round, createdAt })
+    .select({ id: assignments.id, unitId, status, ...times, ...report, cleanerId, uncovered, round })
     .from(assignments)
     .where(eq(assignments.id, id))
     .for("update");
@@ -72,9 +84,9 @@ async function lockIf(allowed: SQL, { tx, now, delay, notBefore }: AuthedContext
     from assignments a where a.id = ${id}`);
   const [seen] = rows;
   if (!row || !seen?.allowed) throw notFound();
-  const times = stepTime({ arrival: now, delayMs: delay, notBefore, previous: new Date(seen.previous) });
+  const made = stepTime({ arrival: now, delayMs: delay, notBefore, previous: new Date(seen.previous) });
   const sentBackAt = seen.sentBackAt === null ? null : new Date(seen.sentBackAt);
-  return { ...row, people: [row.cleanerId, ...seen.people], ...times, sentBackAt };
+  return { ...row, people: [row.cleanerId, ...seen.people], ...made, sentBackAt };
 }
 type Seen = { allowed: boolean; people: string[]; previous: string; sentBackAt: string | null };
 

@@ -8,10 +8,10 @@ import { photoAnnouncements } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
-import { reviewOf } from "../../assignments/reads/review";
 import type { Announced } from "../contract";
 import { announcementOf } from "../reads";
-import { canAddPhoto, canAddQcPhoto, canWithdraw } from "../rules";
+import { canAddPhoto, canWithdraw } from "../rules";
+import { expectInspected } from "./inspected";
 import { itemShown } from "./item-shown";
 
 /**
@@ -78,9 +78,10 @@ async function newAnnouncements(
 
 /** The round of a QC photo, or null for a cleaner's. Refuses (409) if none may be added now. */
 async function roundOf(context: AuthedContext, work: Locked): Promise<number | null> {
-  const isQc = context.by.role === "qc";
-  assertAllowed(
-    isQc ? canAddQcPhoto(work.status, await reviewOf(context.tx, work), context.by.id) : canAddPhoto(work.status),
-  );
-  return isQc ? work.round : null;
+  if (context.by.role === "qc") {
+    await expectInspected(context, work);
+    return work.round;
+  }
+  assertAllowed(canAddPhoto(work.status));
+  return null;
 }

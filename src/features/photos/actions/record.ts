@@ -7,10 +7,10 @@ import { say } from "../../../shared/sentences";
 import { recordStep } from "../../assignments/actions/periods";
 import type { Media } from "../../assignments/contract/assignment";
 import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
-import { reviewOf } from "../../assignments/reads/review";
 import { type Announcement, announcementOf, photoOf, photoWithId } from "../reads";
-import { canAddPhoto, canAddQcPhoto } from "../rules";
+import { canAddPhoto } from "../rules";
 import { arrivedHash, ownUpload, type SentPhoto } from "./arrived";
+import { expectInspected } from "./inspected";
 import { itemShown, type ShownItem } from "./item-shown";
 import { usedElsewhere } from "./refusals";
 
@@ -38,7 +38,7 @@ export async function addQcPhoto(context: AuthedContext, assignmentId: string, s
   const { work, announced } = await lockFor(context, assignmentId, sent, "qc");
   const qcRound = announced?.qcRound ?? work.round;
   return record(context, sent, { work, announced, field: "url", qcRound }, async () => {
-    if (!announced) assertAllowed(canAddQcPhoto(work.status, await reviewOf(context.tx, work), context.by.id));
+    if (!announced) await expectInspected(context, work);
     return { findingId: null, ...(await itemOf(context, work, sent.itemId, announced)) };
   });
 }
