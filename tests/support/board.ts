@@ -21,7 +21,7 @@ export const emptyBoard: Reply<typeof getBoard> = {
 
 /** A villa that was cleaned and approved today, in one hour. */
 export const finishedCard: BoardCard = {
-  ...{ id, status: "done", priority: "normal", uncovered: false, feedback: null },
+  ...{ id, status: "done", round: 1, priority: "normal", uncovered: false, feedback: null },
   ...{ plannedAt: `${day}T09:00:00.000Z`, startedAt: `${day}T09:00:00.000Z`, finishedAt: `${day}T10:00:00.000Z` },
   ...{ estimatedMinutes: 60, actualMinutes: 60, isTimed: true, workingSince: null },
   ...{ photos: 0, photosOnPhones: 0, ticked: 12, items: 12 },

@@ -227,7 +227,7 @@ describe("a day's board", () => {
     }
     const { inProgress } = await boardOf(leader);
     expect(inProgress.find((card) => card.id === id)).toEqual({
-      ...{ id, status: "in_progress", priority: "normal", plannedAt: plannedAt.toISOString() },
+      ...{ id, status: "in_progress", round: 0, priority: "normal", plannedAt: plannedAt.toISOString() },
       ...{ startedAt: today("06:30").toISOString(), finishedAt: null, estimatedMinutes: 60, actualMinutes: null },
       ...{ isTimed: true, workingSince: today("06:30").toISOString() },
       unit: { id: villa, code: "D99", location: "Duinvallei", address: "Helmweg 9" },

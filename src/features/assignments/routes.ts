@@ -73,22 +73,22 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
   mount(host, supervision.deleteAssignment, ({ params, perform }) =>
     perform((context) => deleteAssignment(context, params.id)),
   );
-  mount(host, supervision.approveAssignment, ({ params, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, approve(context, params.id))),
+  mount(host, supervision.approveAssignment, ({ params, body, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, approve(context, params.id, body?.round))),
   );
   mount(host, supervision.confirmMissing, ({ params, perform }) =>
     perform((context) => assignmentAfter(context, params.id, confirmMissing(context, params.id, params.itemId))),
   );
-  mount(host, supervision.rejectAssignment, async ({ params, body: { reason, items }, perform, ...sender }) => {
-    const recordPhotos = await receivePhotos(sender, items);
+  mount(host, supervision.rejectAssignment, async ({ params, body: { reason, ...named }, perform, ...sender }) => {
+    const recordPhotos = await receivePhotos(sender, named.items);
     return perform((context) =>
-      assignmentAfter(context, params.id, reject(context, params.id, reason, { items, recordPhotos })),
+      assignmentAfter(context, params.id, reject(context, params.id, reason, { ...named, recordPhotos })),
     );
   });
-  mount(host, supervision.reopenAssignment, async ({ params, body: { reason, items }, perform, ...sender }) => {
-    const recordPhotos = await receivePhotos(sender, items);
+  mount(host, supervision.reopenAssignment, async ({ params, body: { reason, ...named }, perform, ...sender }) => {
+    const recordPhotos = await receivePhotos(sender, named.items);
     return perform((context) =>
-      assignmentAfter(context, params.id, reopen(context, params.id, reason, { items, recordPhotos })),
+      assignmentAfter(context, params.id, reopen(context, params.id, reason, { ...named, recordPhotos })),
     );
   });
   mount(host, undoAssignment, ({ params, body, perform }) =>

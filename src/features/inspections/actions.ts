@@ -15,7 +15,12 @@ import { canInspectRound } from "../assignments/rules/rounds";
 import { lockUnit, villaGone } from "../units/locks";
 import { canDecide, canStartReview, needsNotes } from "./rules";
 
-export type Decision = SentBack & { status: "passed" | "needs_rework"; notes?: string | null };
+/** `round`: the one that was shown, if known. */
+export type Decision = SentBack & {
+  status: "passed" | "needs_rework";
+  notes?: string | null;
+  round?: number | undefined;
+};
 
 /**
  * Starts the inspection of a done assignment; one's own stays unchanged. Refuses (409) a colleague's, with the name, and what was made before the
@@ -34,12 +39,12 @@ export async function startInspection(context: AuthedContext, assignmentId: stri
 /**
  * Decides an inspection, started or not. Passed: the assignment stays done, and no items can be named (422). Rework needs notes (422) and
  * reopens it for its cleaners, with the items that are to be done again, if any. Refuses (409) decided inspections, a colleague's, decisions
- * made before the villa was cleaned again, and rework in a deleted villa.
+ * about a round before this one, and rework in a deleted villa.
  */
 export async function decide(
   context: AuthedContext,
   assignmentId: string,
-  { status, notes, ...named }: Decision,
+  { status, notes, round, ...named }: Decision,
 ): Promise<void> {
   const written = notes?.trim() || null;
   if (needsNotes(status, written)) throw notesRequired();
@@ -48,7 +53,7 @@ export async function decide(
   const work = await lockReadable(context, assignmentId);
   const review = await reviewOf(context.tx, work);
   assertAllowed(canDecide(work.status, review, context.by.id));
-  assertAllowed(canInspectRound(work));
+  assertAllowed(canInspectRound(work, round));
   if (status === "needs_rework")
     await lockUnit(context.tx, work.unitId, villaGone(say("This villa has been deleted. It can only be approved.")));
   const snapshot = await snapshotBefore(context.tx, work, "decision");

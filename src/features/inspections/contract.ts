@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../shared/endpoint";
 import { id, instant, lang, listWindow, text } from "../../shared/shapes";
 import { assignment, personRef } from "../assignments/contract/assignment";
-import { sentBackItems } from "../assignments/contract/rework";
+import { sentBackItems, shownRound } from "../assignments/contract/rework";
 import { unitInWork } from "../units/contract";
 
 const ofOne = z.object({ id });
@@ -47,6 +47,7 @@ export const decideInspection = endpoint({
     status: z.enum(["passed", "needs_rework"]),
     notes: z.optional(z.nullable(text(2_000))),
     items: sentBackItems,
+    round: shownRound,
   }),
   reply: assignment,
   roles: ["qc"],

@@ -66,6 +66,13 @@ test.each(steps)("%s from before the villa was cleaned again changes nothing, an
   expect(await db.$count(photoAnnouncements, eq(photoAnnouncements.assignmentId, id))).toBe(0);
 });
 
+test("a decision on the round before is refused whenever it was made", async () => {
+  const decision = { status: "passed", round: 1 };
+  expectProblem(await sent("quinn", "POST", "/qc/complete", 20, decision), "state-conflict", /^This villa has been/);
+  expect(await workOf(app, id)).toMatchObject({ status: "done", qcStatus: null });
+  await late("quinn", "POST", "/qc/complete", 20, { ...decision, round: 2 });
+});
+
 test.each(steps)("%s from after that counts, even if it arrives late", async (...step) => {
   const [, call, body] = step;
   await late("quinn", "POST", call, 20, body());

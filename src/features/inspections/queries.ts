@@ -109,20 +109,20 @@ function stepOf({ id: key, occurredAt: at, path, body }: Operation): PendingRevi
 }
 
 /**
- * Decides an inspection. `error` is the last attempt's: the form is hidden while a decision is in flight and returns if
+ * Decides the inspection of the round shown. `error` is the last attempt's: the form is hidden while a decision is in flight and returns if
  * it is refused.
  */
-export function useDecide(id: string) {
+export function useDecide({ id, round }: Pick<Assignment, "id" | "round">) {
   const client = useQueryClient();
   const submit = useSubmit(id);
   const mutationKey = ["assignments", id, "qc", "decide"];
   const { mutateAsync, isPending } = useMutation({
     mutationKey,
-    mutationFn: ({ decision: body }: Deciding) =>
+    mutationFn: ({ decision }: Deciding) =>
       submit(
-        say(body.status === "passed" ? "Approve" : "Request Rework"),
+        say(decision.status === "passed" ? "Approve" : "Request Rework"),
         decideInspection,
-        { params: { id }, body },
+        { params: { id }, body: { ...decision, round } },
         { closes: true },
       ),
     onSuccess: (isSent, { decision, onUndone }) => {

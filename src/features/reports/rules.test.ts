@@ -42,6 +42,7 @@ function card(code: string, given: Partial<BoardCard> = {}): BoardCard {
   return {
     id: code,
     status: "pending",
+    round: 0,
     photosOnPhones: 0,
     priority: "normal",
     plannedAt: "2026-11-21T15:00:00.000Z",

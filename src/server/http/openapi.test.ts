@@ -75,6 +75,7 @@ describe("/api/openapi.json", () => {
   test("marks optional bodies", () => {
     const optional = calls.filter(({ requestBody }) => requestBody?.required === false).map(({ name }) => name);
     expect(optional.sort()).toEqual([
+      "PATCH /api/assignments/{id}/approve",
       "POST /api/assignments/{id}/checklist/{itemId}",
       "POST /api/assignments/{id}/complete",
       "POST /api/assignments/{id}/start",

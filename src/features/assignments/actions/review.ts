@@ -11,16 +11,21 @@ import { lockUnit, villaGone } from "../../units/locks";
 import type { Assignment } from "../contract/assignment";
 import { type Locked, lockReadable } from "../locks/steps";
 import { type Snapshot, snapshotBefore } from "../reads/snapshot";
+import { canJudgeRound } from "../rules/rounds";
 import { canApprove, canReject, canReopen } from "../rules/steps";
 import { leaveReopened } from "./reopened";
 import { type SentBack, type SentBackMeta, sendItemsBack } from "./rework";
 
 type QcStatus = Assignment["qcReviews"][number]["status"];
 
-/** Approves an assignment in review; one that is done already stays unchanged. Refuses other states (409). */
-export async function approve(context: AuthedContext, id: string): Promise<void> {
+/** What a verdict names besides its reason. `round`: the one that was shown; any other is refused (409). */
+type Named = SentBack & { round?: number | undefined };
+
+/** Approves an assignment in review; one that is done already stays unchanged. Refuses other states, and another round than the one shown (409). */
+export async function approve(context: AuthedContext, id: string, round?: number): Promise<void> {
   const work = await lockReadable(context, id);
   if (assertAllowed(canApprove(work.status))) {
+    assertAllowed(canJudgeRound(work.round, round));
     await context.tx.update(assignments).set({ status: "done" }).where(eq(assignments.id, id));
     await recordChange(context, "assignments", "assignment.approve", work, {
       status: [work.status, "done"],
@@ -35,10 +40,11 @@ export async function approve(context: AuthedContext, id: string): Promise<void>
  * Sends an assignment in review back with a reason (blank: 422), which its cleaners see until they finish again, and with the items that are to
  * be done again, if any.
  */
-export async function reject(context: AuthedContext, id: string, reason: string, named: SentBack = {}): Promise<void> {
+export async function reject(context: AuthedContext, id: string, reason: string, named: Named = {}): Promise<void> {
   const written = requiredReason(reason);
   const work = await lockReadable(context, id);
   if (assertAllowed(canReject(work.status))) {
+    assertAllowed(canJudgeRound(work.round, named.round));
     const snapshot = await snapshotBefore(context.tx, work, "rejection");
     const { meta, unticked } = await sendItemsBack(context, work, named);
     await sendBack(context, work, "assignment.reject", written, {
@@ -52,10 +58,11 @@ export async function reject(context: AuthedContext, id: string, reason: string,
  * Reopens a finished assignment, inspected or not, with a reason that its cleaners see until they finish again (blank: 422), and with the items
  * that are to be done again, if any. Refuses a deleted villa (409).
  */
-export async function reopen(context: AuthedContext, id: string, reason: string, named: SentBack = {}): Promise<void> {
+export async function reopen(context: AuthedContext, id: string, reason: string, named: Named = {}): Promise<void> {
   const written = requiredReason(reason);
   const work = await lockReadable(context, id);
   if (assertAllowed(canReopen(work.status))) {
+    assertAllowed(canJudgeRound(work.round, named.round));
     await lockUnit(context.tx, work.unitId, villaGone(say("This villa has been deleted. It can't be cleaned again.")));
     const { meta } = await sendItemsBack(context, work, named);
     await sendBack(context, work, "assignment.reopen", written, meta);

@@ -13,6 +13,8 @@ import { stayAround } from "./stay";
 export const boardCard = z.object({
   id,
   status: z.enum(statuses),
+  /** How often it has been finished, from 0: what a verdict on the card is about. */
+  round: z.int(),
   priority: z.enum(priorities),
   plannedAt: instant,
   startedAt: z.nullable(instant),

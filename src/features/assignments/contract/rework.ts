@@ -10,6 +10,9 @@ const item = z.object({
 });
 export type SentBackItem = z.output<typeof item>;
 
+/** The round of the work that was shown when the verdict was given, if known: a verdict on any other is refused (409). */
+export const shownRound = z.optional(z.int());
+
 export const sentBackItems = z.optional(
   z.array(item).check(
     z.maxLength(200, rule("At most {max} tasks.", { max: 200 })),

@@ -5,7 +5,7 @@ import { rule } from "../../../shared/rule";
 import { clock, day, id, instant, lang, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { isDay } from "../../../shared/time";
 import { assignment, personRef, priorities, statuses } from "./assignment";
-import { sentBackItems } from "./rework";
+import { sentBackItems, shownRound } from "./rework";
 
 const idParams = z.object({ id });
 
@@ -142,6 +142,7 @@ export const approveAssignment = endpoint({
   path: "/api/assignments/{id}/approve",
   summary: "Approve an assignment in review; 200 unchanged if it is done already",
   params: idParams,
+  body: z.optional(z.object({ round: shownRound })),
   reply: assignment,
   roles: supervisorRoles,
 });
@@ -156,12 +157,18 @@ export const confirmMissing = endpoint({
   roles: supervisorRoles,
 });
 
+const feedback = {
+  reason: trimmed(1, 2_000, rule("Please give a reason.")),
+  items: sentBackItems,
+  round: shownRound,
+};
+
 export const rejectAssignment = endpoint({
   method: "PATCH",
   path: "/api/assignments/{id}/reject",
   summary: "Reject an assignment in review, with the reason and the items to do again",
   params: idParams,
-  body: z.object({ reason: trimmed(1, 2_000, rule("Please give a reason.")), items: sentBackItems }),
+  body: z.object(feedback),
   reply: assignment,
   roles: supervisorRoles,
 });
@@ -172,7 +179,7 @@ export const reopenAssignment = endpoint({
   summary:
     "Reopen a finished assignment, inspected or not, with the reason that its cleaners see and the items to do again",
   params: idParams,
-  body: z.object({ reason: trimmed(1, 2_000, rule("Please give a reason.")), items: sentBackItems }),
+  body: z.object(feedback),
   reply: assignment,
   roles: supervisorRoles,
 });

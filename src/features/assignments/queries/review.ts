@@ -5,6 +5,7 @@ import { makeStale } from "../../../client/api/make-stale";
 import { useForgetRemoved } from "../../../client/outbox/use-forget-removed";
 import { toast } from "../../../client/parts/toasts";
 import { t } from "../../../shared/words";
+import type { Assignment } from "../contract/assignment";
 import { getHistory } from "../contract/history";
 import type { SentBackItem } from "../contract/rework";
 import { getAssignment } from "../contract/steps";
@@ -27,13 +28,16 @@ export function useAssignmentHistory(id: string) {
   return useQuery(queryFor(getHistory, { params: { id } }));
 }
 
+/** The work that is shown when a verdict is given. */
+type Shown = Pick<Assignment, "id" | "round">;
+
 /** Approves an assignment in review. Pending until what is on screen is fresh. `onRefused` gets the server's refusal. */
-export function useApprove(id: string, onRefused?: (error: Error) => void) {
+export function useApprove({ id, round }: Shown, onRefused?: (error: Error) => void) {
   const client = useQueryClient();
   const undo = undoOf(client, id);
   const mutation = useMutation({
     mutationKey: decisionKey(id),
-    mutationFn: () => callOnce(approveAssignment, { params: { id } }),
+    mutationFn: () => callOnce(approveAssignment, { params: { id }, body: { round } }),
     onSuccess: async (work) => {
       await cacheAssignment(client, work);
       toast({
@@ -59,11 +63,11 @@ export function useApprove(id: string, onRefused?: (error: Error) => void) {
 export type Feedback = { reason: string; items?: SentBackItem[] };
 
 /** Rejects an assignment in review, with the reason and the items to do again. */
-export function useReject(id: string) {
+export function useReject({ id, round }: Shown) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: decisionKey(id),
-    mutationFn: (body: Feedback) => callOnce(rejectAssignment, { params: { id }, body }),
+    mutationFn: (feedback: Feedback) => callOnce(rejectAssignment, { params: { id }, body: { ...feedback, round } }),
     onSuccess: async (work) => {
       await cacheAssignment(client, work);
       toast({
@@ -81,11 +85,11 @@ export function useReject(id: string) {
 }
 
 /** Reopens a finished assignment, with the reason and the items to do again. */
-export function useReopen(id: string) {
+export function useReopen({ id, round }: Shown) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: decisionKey(id),
-    mutationFn: (body: Feedback) => callOnce(reopenAssignment, { params: { id }, body }),
+    mutationFn: (feedback: Feedback) => callOnce(reopenAssignment, { params: { id }, body: { ...feedback, round } }),
     onSuccess: (work) => cacheAssignment(client, work),
     onSettled: () => void makeStale(client, "assignments", [id]),
   });

@@ -27,7 +27,7 @@ const ticksWithoutPhoto = sql`case when a.status in ('in_progress', 'needs_revie
 
 /** The cards of assignments `a` as a JSON array, in no order. */
 const cardsOf = (work: SQL) => sql`(select coalesce(json_agg(json_build_object(
-      'id', a.id, 'status', a.status, 'priority', a.priority,
+      'id', a.id, 'status', a.status, 'round', a.round, 'priority', a.priority,
       'plannedAt', ${isoColumn("a.planned_at")}, 'startedAt', ${isoColumn("a.started_at")}, 'finishedAt', ${isoColumn("a.finished_at")},
       'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes,
       'isTimed', a.is_timed, 'workingSince', ${workingSince}, 'uncovered', ${isUncovered}, 'whyUncovered', ${whyUncovered},

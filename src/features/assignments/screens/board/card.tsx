@@ -159,7 +159,7 @@ function Progress({ card: { status, ticked, items: total } }: { card: Data }) {
 /** Approve at once, or reject with a reason; disabled while a decision is in flight. */
 function Decision({ card, onReject, onRefused }: Pick<CardActions, "onReject" | "onRefused"> & { card: Data }) {
   const { code } = card.unit;
-  const approving = useApprove(card.id, (error) => onRefused({ card, error }));
+  const approving = useApprove(card, (error) => onRefused({ card, error }));
   // Decided, but the board has not been refetched yet.
   const busy = approving.isPending || approving.isSuccess;
   const approve = () => {

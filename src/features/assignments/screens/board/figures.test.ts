@@ -21,6 +21,7 @@ function card(given: Partial<BoardCard> = {}): BoardCard {
   return {
     id: `0199c0de-0000-7000-8000-${String(count).padStart(12, "0")}`,
     status: "pending",
+    round: 0,
     priority: "normal",
     plannedAt: "2026-11-21T12:30:00.000Z",
     startedAt: null,

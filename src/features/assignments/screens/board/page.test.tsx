@@ -33,6 +33,7 @@ test("a tap in a dialog is never taken for one that was meant for a card that ha
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Oven not cleaned." } });
   fireEvent.click(dialog.getByRole("button", { name: "Reject" }), { detail: 1 });
   await waitFor(() => expect(server.requests).toContain(`PATCH ${rejectAssignment.path.replace("{id}", second.id)}`));
+  expect(server.bodiesOf(rejectAssignment)).toEqual([{ reason: "Oven not cleaned.", round: second.round }]);
 });
 
 // Planned long ago: every pending card is late.
@@ -128,4 +129,5 @@ test("an approval that is undone before the board was read again can be given ag
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("Undone", inToast);
   await waitFor(() => expect(screen.getByRole("button", { name: "Reject WL-042" })).toHaveProperty("disabled", false));
+  expect(server.bodiesOf(approveAssignment)).toEqual([{ round: inReview.round }]);
 });

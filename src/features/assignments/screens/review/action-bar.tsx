@@ -33,7 +33,7 @@ export function actionsFor(work: Assignment, open: number, { onOpenDialog, onAsk
 type DecisionProps = Place & { work: Assignment; open: number; onReject: () => void };
 
 function Decision({ work, open, onReject, ...place }: DecisionProps) {
-  const approving = useApprove(work.id);
+  const approving = useApprove(work);
   return (
     <>
       <Refusal error={approving.error} />

@@ -140,27 +140,28 @@ test("times get their date once their day is over", async () => {
 });
 
 test("a reason that is being typed stays when somebody else decides meanwhile, and their decision is named at it", async () => {
-  const reviewed = assignmentOf({ status: "needs_review" });
-  const server = await openReview(reviewed);
+  const server = await openReview(assignmentOf({ status: "needs_review", round: 1 }));
   press("Reject");
   const dialog = dialogOf("Reject assignment");
   fillIn("Please provide a reason for rejection:", "The oven is not clean.", dialog);
-  server.returns(getAssignment, assignmentOf({ status: "done" }));
+  server.returns(getAssignment, assignmentOf({ status: "done", round: 2 }));
   await act(() => queryClient.invalidateQueries({ queryKey: ["assignments"] }));
   await screen.findByRole("button", { name: "Reopen" });
   expect(within(dialog).getByDisplayValue("The oven is not clean.")).toBe(dialog.querySelector("textarea"));
   server.refuses(rejectAssignment, 409, "This villa has been approved.");
   press("Reject", dialog);
   await within(dialog).findByText("This villa has been approved.");
+  expect(server.bodiesOf(rejectAssignment)).toEqual([{ reason: "The oven is not clean.", round: 1 }]);
 });
 
 test("the focus goes to the page's heading when the pressed button is gone", async () => {
-  const server = await openReview(assignmentOf({ status: "needs_review" }));
-  const done = assignmentOf({ status: "done" });
+  const server = await openReview(assignmentOf({ status: "needs_review", round: 1 }));
+  const done = assignmentOf({ status: "done", round: 1 });
   server.returns(approveAssignment, done);
   server.returns(getAssignment, done);
   screen.getByRole("button", { name: "Approve" }).focus();
   press("Approve");
   await screen.findByRole("button", { name: "Reopen" });
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  expect(server.bodiesOf(approveAssignment)).toEqual([{ round: 1 }]);
 });

@@ -5,14 +5,14 @@ import type { MarkableItems } from "./item-marks";
 import { ReasonDialog } from "./reason-dialog";
 
 type RejectDialogProps = {
-  work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">;
+  work: Pick<Assignment, "id" | "round" | "unit" | "cleaner" | "uncovered">;
   marking?: MarkableItems | undefined;
   onClose: () => void;
 };
 
 /** Asks for the reason of a rejection. */
 export function RejectDialog({ work, marking, onClose }: RejectDialogProps) {
-  const rejecting = useReject(work.id);
+  const rejecting = useReject(work);
   return (
     <ReasonDialog
       work={work}

@@ -5,14 +5,14 @@ import type { MarkableItems } from "./item-marks";
 import { ReasonDialog } from "./reason-dialog";
 
 type ReopenDialogProps = {
-  work: Pick<Assignment, "id" | "unit" | "cleaner" | "uncovered">;
+  work: Pick<Assignment, "id" | "round" | "unit" | "cleaner" | "uncovered">;
   marking?: MarkableItems | undefined;
   onClose: () => void;
 };
 
 /** Asks why finished work is reopened. */
 export function ReopenDialog({ work, marking, onClose }: ReopenDialogProps) {
-  const reopening = useReopen(work.id);
+  const reopening = useReopen(work);
   return (
     <ReasonDialog
       work={work}

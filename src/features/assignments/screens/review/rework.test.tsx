@@ -47,7 +47,7 @@ test("tasks to do again are sent with their notes, and need no other reason", as
   fireEvent.click(send("Reject"));
   await waitFor(() =>
     expect(server.bodiesOf(rejectAssignment)).toEqual([
-      { reason: "To do again: Make up beds", items: [{ itemId: beds, note: "Creased." }] },
+      { reason: "To do again: Make up beds", items: [{ itemId: beds, note: "Creased." }], round: 1 },
     ]),
   );
 });
@@ -57,7 +57,7 @@ test("a reason without tasks is sent as ever, also when finished work is reopene
   press("Reopen");
   fillIn("What still has to be done?", "Crumbs");
   fireEvent.click(send("Reopen"));
-  await waitFor(() => expect(server.bodiesOf(reopenAssignment)).toEqual([{ reason: "Crumbs" }]));
+  await waitFor(() => expect(server.bodiesOf(reopenAssignment)).toEqual([{ reason: "Crumbs", round: 1 }]));
 });
 
 test("the history shows the tasks that were sent back, with note and photo, and who did them again", async () => {

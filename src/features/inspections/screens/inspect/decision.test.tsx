@@ -82,7 +82,8 @@ test("one tap on a row of the checklist marks the task, another unmarks it; a qu
 });
 
 test("marked tasks are sent with their notes and need no others; until they are unmarked nobody can approve", async () => {
-  const { server, work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") }, [], <InspectOnPhone />);
+  const started = { round: 1, qcReviews: reviewBy(me, "in_progress") };
+  const { server, work } = await openInspection(started, [], <InspectOnPhone />);
   server.returns(decideInspection, work);
   press("Again: Make up beds");
   fillIn("What is wrong?", " Creased. ");
@@ -99,6 +100,7 @@ test("marked tasks are sent with their notes and need no others; until they are 
       {
         ...{ status: "needs_rework", notes: "To do again: Make up beds, Empty bins" },
         items: [{ itemId: beds, note: "Creased." }, { itemId: bins }],
+        round: 1,
       },
     ]),
   );

@@ -14,7 +14,7 @@ export type DecisionInProgress = ReturnType<typeof useDecision>;
 /** The notes for the cleaners and the items to do again, kept on this device, and both decisions. */
 export function useDecision(work: Assignment) {
   const { text, write, clear, restore } = useReturningDraft(useMe().id, work, "finding");
-  const decide = useDecide(work.id);
+  const decide = useDecide(work);
   const [isReworkAsked, setReworkAsked] = useState(false);
   const notesRef = useRef<HTMLTextAreaElement>(null);
   const marks = useMarks(work);
