@@ -8,7 +8,8 @@ import {
 } from "@tanstack/react-query";
 import { infiniteQueryFor, queryFor } from "../../client/api/call";
 import type { Operation } from "../../client/outbox/operation";
-import { useSubmit } from "../../client/outbox/use-submit";
+import { submit } from "../../client/outbox/outbox";
+import { useStep, useSubmit } from "../../client/outbox/use-submit";
 import { toast } from "../../client/parts/toasts";
 import type { Input } from "../../shared/endpoint";
 import { say } from "../../shared/sentences";
@@ -57,16 +58,17 @@ export function useDecisionsOf(assignmentId: string) {
 }
 
 /**
- * Starts an inspection as this inspector. The response is unused: the page reads the assignment again. `error` is the
+ * Starts an inspection as this inspector, also from a card, before the villa itself has been read. The response is unused: the page reads the assignment again. `error` is the
  * last attempt's, on whichever page it was made.
  */
-export function useStartInspection({ id, finishedAt }: Pick<Assignment, "id" | "finishedAt">) {
+export function useStartInspection({ id, unit, finishedAt }: Pick<Assignment, "id" | "unit" | "finishedAt">) {
   const client = useQueryClient();
-  const submit = useSubmit(id);
+  const stepOf = useStep(id);
   const mutationKey = ["assignments", id, "qc", "start", finishedAt ?? ""];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => submit(say("Start QC Inspection"), startInspection, { params: { id } }),
+    mutationFn: () =>
+      submit({ ...stepOf(say("Start QC Inspection"), startInspection, { params: { id } }), villa: unit.code }),
     onSettled: () => client.invalidateQueries({ queryKey: ["assignments"] }),
   });
   const tries = useMutationState({ filters: { mutationKey }, select: ({ state }) => state });

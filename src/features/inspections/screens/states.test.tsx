@@ -5,6 +5,7 @@ import { onPhone, openScreen, personOf, press, seeLoading, startFakeServer } fro
 import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
 import { queryClient } from "../../../client/api/query-client";
 import { enqueue, sendNow } from "../../../client/outbox/outbox";
+import { readOperations } from "../../../client/outbox/store";
 import { useOpenOutbox } from "../../../client/outbox/use-open-outbox";
 import { stepsOn } from "../../../client/outbox/use-submit";
 import { say } from "../../../shared/sentences";
@@ -78,6 +79,21 @@ test("a villa that was decided without a network can't be started again, before 
   release();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   card.getByText("Approved");
+});
+
+test("an inspection that is started on a card names its villa in the list of pending steps", async () => {
+  const server = startFakeServer();
+  server.returns(getQcCounts, { pending: 1, inProgress: 0, completed: 0 });
+  const work = assignmentOf({ status: "done" });
+  server.returns(getQcList, [work]);
+  onPhone();
+  openScreen(<DashboardOnPhone />, { person, path: "/qc" });
+  fireEvent.click(await screen.findByRole("link", { name: "Start Inspection WL-042" }));
+  const stored = async () => (await readOperations(person.id)).map(({ path, villa }) => [path, villa]);
+  await expect.poll(stored).toEqual([[startInspection.path, "WL-042"]]);
+  server.returns(startInspection, work);
+  await sendNow({ atOnce: true });
+  await expect.poll(stored).toEqual([]);
 });
 
 test("a wide screen shows a table in the server's order; a search or another order loads the rest, and a row opens the inspection", async () => {
