@@ -61,6 +61,23 @@ test("a phone that started with an earlier version of this villa's checklist kee
   expect(started.body).toMatchObject({ status: "in_progress", checklist });
 });
 
+test("a phone that showed another villa than the one to which the cleaning has moved can't start it", async () => {
+  const leader = await signInAs(app, "teamleader");
+  const [before, code] = [await addVilla(app), "MOVED-1"];
+  const moved = await addVilla(app, { code });
+  const work = await plan(before);
+  const { snapshotId } = (await read(work)).checklist;
+  expect((await leader.patch(work, { unitId: moved })).status).toBe(200);
+  expect((await read(work)).checklist.snapshotId).toBe(snapshotId);
+  const startIn = (unitId: string) => anna.post(`${work}/start`, { snapshotId, unitId });
+  const refusal = `This cleaning has moved to ${code}.`;
+  expectProblem(await startIn(before), "state-conflict", refusal);
+  expect((await read(work)).status).toBe("pending");
+  expect((await startIn(moved)).body).toMatchObject({ status: "in_progress", unitId: moved });
+  // Nor does it count as a colleague's start.
+  expectProblem(await startIn(before), "state-conflict", refusal);
+});
+
 test("a villa whose features change between planning and start gets the items that it then has; after the start they stay", async () => {
   const code = "SPA-1";
   const id = await addVilla(app, { code });

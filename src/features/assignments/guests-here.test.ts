@@ -211,6 +211,22 @@ describe("a report that arrives late", () => {
     });
   });
 
+  test("is refused once the cleaning has moved to another villa, and leaves a report there", async () => {
+    const id = await planned();
+    const { unitId: before } = await workOf(app, id);
+    const unitId = await addVilla(app, { code: "MOVED-2" });
+    expect((await person(leader).patch(at(id), { unitId })).status).toBe(200);
+    const lateAbout = (unitId: string, method: string) =>
+      sendLate(person(anna), method, reportPath(id), { minutesLate: 0 }, { unitId });
+    expectProblem(await lateAbout(before, "POST"), "state-conflict", "This cleaning has moved to MOVED-2.");
+    expect(await reporter(id)).toBeNull();
+    workIn(await lateAbout(unitId, "POST"));
+    expect((await lateAbout(before, "DELETE")).status).toBe(204);
+    expect(await reporter(id)).toBe("Anna");
+    expect((await lateAbout(unitId, "DELETE")).status).toBe(204);
+    expect(await reporter(id)).toBeNull();
+  });
+
   test("stays if a colleague took it back before it was made", async () => {
     const id = await planned();
     workIn(await report(id, bob));

@@ -98,12 +98,14 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
     cleanerDay(request, request.by, request.params.userId, request.params.date, request.query.earlier),
   );
   mount(host, contract.getAssignment, ({ db, by, params }) => assignmentFor(db, by, params.id));
-  mount(host, guests.reportGuestsHere, ({ params, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, reportGuestsHere(context, params.id))),
+  mount(host, guests.reportGuestsHere, ({ params, body, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, reportGuestsHere(context, params.id, body?.unitId))),
   );
-  mount(host, guests.takeGuestsBack, ({ params, perform }) => perform((context) => takeGuestsBack(context, params.id)));
+  mount(host, guests.takeGuestsBack, ({ params, body, perform }) =>
+    perform((context) => takeGuestsBack(context, params.id, body?.unitId)),
+  );
   mount(host, contract.startAssignment, ({ params, body, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, start(context, params.id, body?.snapshotId))),
+    perform((context) => assignmentAfter(context, params.id, start(context, params.id, body))),
   );
   mount(host, contract.tickItem, ({ params, body, perform }) =>
     perform((context) => assignmentAfter(context, params.id, tickItem(context, params.id, params.itemId, body))),

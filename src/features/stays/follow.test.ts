@@ -91,6 +91,7 @@ test("into another villa", async () => {
   const other = await addVilla(app);
   await put({ departure: day(3), unit: other });
   expect((await workOf(app, id)).unitId).toBe(other);
+  expect((await anna.post(`/api/assignments/${id}/start`, { unitId: villa })).status).toBe(409);
 });
 
 test("whoever is absent on the new day leaves it, and the leader is told", async () => {

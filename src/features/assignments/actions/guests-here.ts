@@ -6,10 +6,11 @@ import { anyOf } from "../../../server/database/any-of";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
-import { type Locked, lockOwn, lockReadable } from "../locks/steps";
+import { expectVilla, type Locked, lockOwn, lockReadable } from "../locks/steps";
 import { lockPendingIn } from "../locks/work";
 import { haveLeftSince, reportsEndedBy } from "../reads/guests-here";
 import { canReportGuests, canTakeGuestsBack } from "../rules/guests-here";
+import { hasMoved } from "../rules/steps";
 import { peopleOf } from "../rules/work-plan";
 import { recordStep } from "./periods";
 
@@ -18,11 +19,13 @@ export const noReport = { guestsHereAt: null, guestsHereById: null };
 
 /**
  * Reports at one's own pending cleaning, or a supervisor at any, that the guests have not left; reported already, or if somebody has said since that they
- * left, nothing changes. Refuses work that has been started (409), unless the report was made before that.
+ * left, nothing changes. Refuses work that has been started, unless the report was made before that, and work that has moved to another villa than
+ * `unitId` (409).
  */
-export async function reportGuestsHere(context: AuthedContext, id: string): Promise<void> {
+export async function reportGuestsHere(context: AuthedContext, id: string, unitId?: string): Promise<void> {
   await publish(context, "guestsReporting", { assignmentId: id });
   const work = await lockForReport(context, id);
+  await expectVilla(context.tx, work, unitId);
   if (!assertAllowed(canReportGuests(work))) return;
   const { tx, by } = context;
   if (await haveLeftSince(tx, { id, byId: by.id, at: work.madeAt })) return;
@@ -31,10 +34,13 @@ export async function reportGuestsHere(context: AuthedContext, id: string): Prom
   await publish(context, "guestsStillHere", { assignmentId: id });
 }
 
-/** Takes back the report that the guests have not left; without one, or if a colleague has made one since, nothing changes. */
-export async function takeGuestsBack(context: AuthedContext, id: string): Promise<void> {
+/**
+ * Takes back the report that the guests have not left; without one, or if a colleague has made one since, nothing changes. One at another villa
+ * (`unitId`) has ended when the work moved.
+ */
+export async function takeGuestsBack(context: AuthedContext, id: string, unitId?: string): Promise<void> {
   const work = await lockForReport(context, id);
-  if (!assertAllowed(canTakeGuestsBack(work, context.by.id))) return;
+  if (hasMoved(work, unitId) || !assertAllowed(canTakeGuestsBack(work, context.by.id))) return;
   await context.tx.update(assignments).set(noReport).where(eq(assignments.id, id));
   await recordStep(context, work, "assignment.guests-left", {});
 }

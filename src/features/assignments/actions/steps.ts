@@ -4,9 +4,11 @@ import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
+import type { Body } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { type Locked, lockOwn } from "../locks/steps";
+import type { startAssignment } from "../contract/steps";
+import { expectVilla, type Locked, lockOwn } from "../locks/steps";
 import { checkedOf } from "../reads/checklist";
 import { snapshotBefore, snapshotOfPending } from "../reads/snapshot";
 import { snapshotToStartWith } from "../reads/start";
@@ -18,10 +20,15 @@ import { beginPeriod, endPeriod, recordStep } from "./periods";
 
 /**
  * Starts a cleaner's own pending assignment, with the villa's current checklist or the one that the phone had; one that has started already stays
- * unchanged. Refuses a checklist that the villa never had (409).
+ * unchanged. Refuses a checklist that the villa never had, and work that has moved to another villa than `unitId` (409).
  */
-export async function start(context: AuthedContext, id: string, snapshotId?: string): Promise<void> {
+export async function start(
+  context: AuthedContext,
+  id: string,
+  { snapshotId, unitId }: Body<typeof startAssignment> = {},
+): Promise<void> {
   const work = await lockOwn(context, id);
+  await expectVilla(context.tx, work, unitId);
   if (assertAllowed(canStart(work.status))) {
     const checklistSnapshotId = await snapshotToStartWith(context.tx, work, snapshotId);
     if (checklistSnapshotId === undefined) throw neverItsChecklist();

@@ -41,9 +41,9 @@ export const startAssignment = endpoint({
   method: "POST",
   path: "/api/assignments/{id}/start",
   summary:
-    "Start the cleaning; 200 unchanged if it has started already. `snapshotId`: the checklist that a phone without a network started with; refused (409) if this villa never had it",
+    "Start the cleaning; 200 unchanged if it has started already. `snapshotId`: the checklist that a phone without a network started with; refused (409) if this villa never had it. `unitId`: the villa that the phone showed; refused (409) if the cleaning has moved to another",
   params: idParams,
-  body: z.optional(z.object({ snapshotId: z.optional(id) })),
+  body: z.optional(z.object({ snapshotId: z.optional(id), unitId: z.optional(id) })),
   reply: assignment,
   roles: ["cleaner"],
 });

@@ -1,11 +1,15 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
-import { assignments } from "../../../server/database/tables";
+import type { Tx } from "../../../server/database/open";
+import { assignments, units } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
+import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { notFound, type Row } from "../reads/assignment";
 import { iso } from "../reads/iso";
 import { isOwn, readableBy } from "../reads/readable";
 import { stepTime } from "../rules/step-time";
+import { hasMoved } from "../rules/steps";
 
 /** An assignment whose row is locked until the transaction ends, for one step of its life cycle. */
 export type Locked = Pick<
@@ -53,6 +57,14 @@ export function lockAnnounced(context: AuthedContext, id: string, photoId: strin
   const hasAnnounced = sql`exists (select from photo_announcements n
     where n.id = ${photoId} and n.assignment_id = a.id and n.owner_id = ${context.by.id})`;
   return lockIf(sql`(${hasAnnounced} or ${readableBy(context.by)})`, context, id);
+}
+
+/** Refuses (409) a step about another villa than the one in which the work is by now, because it has moved while the phone had no network. */
+export async function expectVilla(tx: Tx, work: Locked, unitId: string | undefined): Promise<void> {
+  if (!hasMoved(work, unitId)) return;
+  const { id, code } = units;
+  const [villa] = await tx.select({ code }).from(units).where(eq(id, work.unitId));
+  if (villa) throw new Problem("state-conflict", say("This cleaning has moved to {villa}.", { villa: villa.code }));
 }
 
 async function lockIf(allowed: SQL, { tx, now, delay, notBefore }: AuthedContext, id: string): Promise<Locked> {

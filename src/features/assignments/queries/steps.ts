@@ -32,8 +32,8 @@ export function useAssignment(id: string, myId: string) {
   return { data: useStructurallyShared(data && applyPendingSteps(data)), error, isError, isFetching, refetch };
 }
 
-/** Starts the cleaning, with the checklist that is shown. */
-export function useStart({ id, checklist }: Pick<Assignment, "id" | "checklist">) {
+/** Starts the cleaning, in the villa and with the checklist that are shown. */
+export function useStart({ id, unitId, checklist }: Pick<Assignment, "id" | "unitId" | "checklist">) {
   const client = useQueryClient();
   const submit = useSubmit(id);
   const mutationKey = ["assignments", id, "start"];
@@ -43,7 +43,7 @@ export function useStart({ id, checklist }: Pick<Assignment, "id" | "checklist">
       const { snapshotId } = checklist;
       // Read by an older version: it has no name, so the server chooses.
       const named = snapshotId !== "" && { checklist };
-      const input = { params: { id }, ...(named && { body: { snapshotId } }) };
+      const input = { params: { id }, body: { unitId, ...(named && { snapshotId }) } };
       return submit(say("Start Cleaning"), startAssignment, input, { ...named });
     },
     onSuccess: (isSent) =>

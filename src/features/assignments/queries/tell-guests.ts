@@ -18,16 +18,17 @@ let toldAt = Number.NEGATIVE_INFINITY;
 /** Reports that the guests have not left, or takes the report back; shown at once. A refusal is toasted. `zone`: the park's. */
 export async function tellGuests(
   client: QueryClient,
-  { id, unit, guestsHere }: Assignment,
+  { id, unit, unitId, guestsHere }: Assignment,
   zone: string,
 ): Promise<void> {
   const now = performance.now();
   if (now - toldAt < ignoredMs) return;
   toldAt = now;
   const stepOf = stepsOn(client, id);
+  const about = { params: { id }, body: { unitId } };
   const step = guestsHere
-    ? stepOf(say("Guests have left"), takeGuestsBack, { params: { id } })
-    : stepOf(say("Guests still here"), reportGuestsHere, { params: { id } });
+    ? stepOf(say("Guests have left"), takeGuestsBack, about)
+    : stepOf(say("Guests still here"), reportGuestsHere, about);
   if (guestsHere) putInPlace(client, id, zone);
   try {
     await submit({ ...step, villa: unit.code });

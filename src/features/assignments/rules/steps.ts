@@ -115,6 +115,11 @@ export function canChange(status: Status, changes: Changes): Verdict {
   return changes.lead ? canReassign(status) : "already";
 }
 
+/** Whether work is in another villa than a step is about. Older versions of the app don't name it. */
+export function hasMoved(work: { unitId: string }, unitId: string | undefined): boolean {
+  return unitId !== undefined && unitId !== work.unitId;
+}
+
 /** Whether work moves to another villa or another park day: it leaves its booking, and its guests are others. */
 export function movesElsewhere(
   before: { unitId: string; plannedAt: Date },

@@ -206,6 +206,8 @@ test("a tap says that guests are still there, at once: the card is last until th
   await waitFor(() => expect(toldBy().at(-1)).toMatch("DELETE"));
   takenBack();
   await waitFor(() => expect(toldBy().at(-1)).toMatch("GET"));
+  for (const told of [reportGuestsHere, takeGuestsBack])
+    expect(server.bodiesOf(told)).toEqual([{ unitId: first.unitId }]);
   expect(codes()).toEqual(["Villa DV-001", "Villa DV-002", "Villa DV-003"]);
   expect(toldBy().map((request) => request.split(" ")[0])).toEqual(["GET", "POST", "GET", "DELETE", "GET"]);
 });

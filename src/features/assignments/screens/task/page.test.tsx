@@ -55,7 +55,9 @@ test("a start is undone from its toast, which names it", async () => {
   server.returns(getAssignment, pending);
   press("Undo");
   await screen.findByText("Undone");
-  expect(server.bodiesOf(startAssignment)).toEqual([{ snapshotId: pending.checklist.snapshotId }]);
+  expect(server.bodiesOf(startAssignment)).toEqual([
+    { unitId: pending.unitId, snapshotId: pending.checklist.snapshotId },
+  ]);
   expect(server.bodiesOf(undoAssignment)).toEqual([{ step: "start" }]);
   await screen.findByText("Start Cleaning");
 });
