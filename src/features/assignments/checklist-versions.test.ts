@@ -5,6 +5,8 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { addStandardItems, definitionOf } from "../../../tests/support/checklists";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { changeoverKindId } from "../../shared/changeover-kind";
+import { cleaningKind } from "../checklists/contract/kinds";
 import { type Assignment, assignment } from "./contract/assignment";
 
 // Which version of a checklist a cleaning has (docs/domain.md, "Checklists").
@@ -59,6 +61,28 @@ test("a phone that started with an earlier version of this villa's checklist kee
   const { snapshotId } = checklist;
   const started = await anna.post(`${work}/start`, { snapshotId });
   expect(started.body).toMatchObject({ status: "in_progress", checklist });
+});
+
+test("a phone may start with the checklist of a kind of cleaning that has been removed meanwhile", async () => {
+  const [ada, leader] = [await signInAs(app, "admin"), await signInAs(app, "teamleader")];
+  const kinds = z.parse(z.array(cleaningKind), (await ada.get("/api/cleaning-kinds")).body);
+  const deepClean = kinds.find(({ name }) => name === "Deep clean");
+  const { id: checklistId } = Object((await ada.post("/api/checklists", { name: "Deep" })).body);
+  await ada.put(`/api/checklists/${checklistId}/draft`, { items: [{ ...definitionOf("Descale"), id: undefined }] });
+  await ada.post(`/api/checklists/${checklistId}/publish`);
+  await ada.put("/api/checklist-rules", { rules: [{ checklistId, kindId: deepClean?.id }] });
+  const work = await plan(await addVilla(app));
+  await leader.patch(work, { kindId: deepClean?.id });
+  const { checklist } = await read(work);
+  expect(checklist.items).toMatchObject([{ label: "Descale" }]);
+
+  await leader.patch(work, { kindId: changeoverKindId });
+  await ada.put("/api/checklist-rules", { rules: [] });
+  const left = kinds.filter(({ id }) => id !== deepClean?.id);
+  expect((await ada.put("/api/cleaning-kinds", { kinds: left })).body).toEqual(left);
+  expect((await read(work)).checklist.items).not.toEqual(checklist.items);
+  const { snapshotId } = checklist;
+  expect((await anna.post(`${work}/start`, { snapshotId })).body).toMatchObject({ status: "in_progress", checklist });
 });
 
 test("a phone that showed another villa than the one to which the cleaning has moved can't start it", async () => {

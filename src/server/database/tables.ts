@@ -498,7 +498,7 @@ export const checklistSnapshots = pgTable(
 
 /**
  * The snapshot that each villa gets for each kind of cleaning, and those that it got before: a phone without a network may have started with one.
- * Derived from versions, rules and villas; written only by `refreshVillaChecklists`.
+ * Derived from versions, rules and villas; written only by `refreshVillaChecklists` and `keepForChangeover`, which keeps those of removed kinds.
  */
 export const villaChecklists = pgTable(
   "villa_checklists",

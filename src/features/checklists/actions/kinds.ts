@@ -11,7 +11,7 @@ import type { CleaningKind, putCleaningKinds } from "../contract/kinds";
 import { lockVillaChecklists } from "../locks";
 import { allKinds } from "../reads/kinds";
 import { refusedAt } from "../rules/refusals";
-import { refreshVillaChecklists } from "./refresh";
+import { keepForChangeover, refreshVillaChecklists } from "./refresh";
 
 /**
  * Replaces the kinds of cleaning, with the refusals of `replaced`. Refuses to remove the changeover, and a kind that assignments or rules use (409).
@@ -30,6 +30,10 @@ export async function replaceKinds(
   if (change.entries.length === 0) return current;
   await lockVillaChecklists(tx);
   for (const kind of change.removed) await lockUnusedKind(tx, kind);
+  await keepForChangeover(
+    tx,
+    change.removed.map(({ id }) => id),
+  );
   await writeList(context, cleaningKinds, change);
   await auditEntries(context, "cleaning_kinds", change.entries);
   const renamed = change.kept.filter((kind) => kind.before.name !== kind.after.name).map((kind) => kind.after.id);

@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { type ActionContext, invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import type { Tx } from "../../../server/database/open";
+import { changeoverKindId } from "../../../shared/changeover-kind";
 import type { ChecklistItemInWork } from "../../../shared/checklist";
 import { cleanersIn } from "../../units/reads";
 import { lockVillaChecklists } from "../locks";
@@ -31,6 +32,18 @@ export function refreshAllVillas(park: Park): Promise<void> {
     const changed = await recompute(context, "all");
     if (changed.length > 0) invalidate(context, "checklists");
   });
+}
+
+/**
+ * Keeps what villas got for kinds that are about to be removed as earlier checklists of the changeover, because a phone without a network may have
+ * started with one.
+ */
+export async function keepForChangeover(tx: Tx, kindIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into villa_checklists (unit_id, kind_id, snapshot_id, is_current)
+    select unit_id, ${changeoverKindId}::uuid, snapshot_id, false from villa_checklists
+    where kind_id = any(${sql.param(kindIds)}::uuid[])
+    on conflict do nothing`);
 }
 
 /** Returns the ids of the villas whose checklists changed. */
