@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { addVilla, asPark } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { addStandardItems, definitionOf } from "../../../tests/support/checklists";
-import { expectProblem } from "../../../tests/support/problem";
+import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { auditLogs } from "../../server/database/tables";
 import { changeoverKindId } from "../../shared/changeover-kind";
@@ -96,4 +96,20 @@ test("the undo of a deletion restores the kind, and the board shows it", async (
   expect((await leader.get("/api/assignments/board")).body).toMatchObject({
     pending: [{ id: work.id, kind: deepClean }],
   });
+});
+
+test("a deleted assignment does not come back once its kind was removed, alone or with others", async () => {
+  const admin = await signInAs(app, "admin");
+  const kinds = z.parse(z.array(cleaningKind), (await admin.get("/api/cleaning-kinds")).body);
+  const added = await admin.put("/api/cleaning-kinds", { kinds: [...kinds, { name: "Handover" }] });
+  const kindId = z.parse(z.array(cleaningKind), added.body).find(({ name }) => name === "Handover")?.id;
+  const [gone, other] = [await plan({ kindId }), await plan()];
+  for (const work of [gone, other]) expect((await leader.delete(pathOf(work))).status).toBe(204);
+  expect((await admin.put("/api/cleaning-kinds", { kinds })).status).toBe(200);
+  const reason = "This kind of cleaning does not exist.";
+  expectProblem(await leader.post(`${pathOf(gone)}/undo`), "state-conflict", reason);
+  const together = await leader.post("/api/assignments/bulk/undo", { assignmentIds: [other.id, gone.id] });
+  expectProblem(together, "state-conflict", `Nothing was changed. ${reason}`);
+  expect(problemOf(together).errors).toMatchObject([{ path: "assignmentIds.1", message: reason }]);
+  expectProblem(await leader.get(pathOf(other)), "not-found");
 });

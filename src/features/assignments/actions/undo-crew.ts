@@ -6,7 +6,7 @@ import { assignments, availabilities, bookings, schedules } from "../../../serve
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { parkDay } from "../../../shared/time";
-import { expectCrew, expectPresent } from "../locks/planned";
+import { expectCrew, expectKind, expectPresent } from "../locks/planned";
 import type { Snapshot } from "../reads/snapshot";
 
 const member = z.object({ cleaner_id: z.string(), left_at: z.nullable(z.string()) });
@@ -14,7 +14,10 @@ const lead = { cleaner_id: z.string(), uncovered: z.boolean() };
 const collaborators = { assignment_collaborators: z.nullable(z.array(member)) };
 /** What a snapshot has about the people on the work. */
 export const crewShape = z.object({ columns: z.object(lead), ...collaborators });
-const plan = { unit_id: z.string(), planned_at: z.string(), supervisor_id: z.nullable(z.string()) };
+const plan = {
+  ...{ unit_id: z.string(), planned_at: z.string() },
+  ...{ kind_id: z.string(), supervisor_id: z.nullable(z.string()) },
+};
 /** What the snapshot of a deletion has about the plan. */
 export const planShape = z.object({
   columns: z.object({ ...lead, ...plan, booking_id: z.nullable(z.string()) }),
@@ -40,14 +43,15 @@ export function namesIn(snapshot: Snapshot): { people: string[]; unitId?: string
   return { people: supervisor_id ? [...people, supervisor_id] : people, unitId, bookingId };
 }
 
-/** Refuses (409) people who were removed or are absent by now. */
+/** Refuses (409) people who were removed or are absent by now, and a kind of cleaning that was removed. */
 export async function expectAvailable(
   context: AuthedContext,
   crew: z.output<typeof crewShape>,
   plannedAt: Date,
-  supervisorId?: string | null,
+  { supervisorId, kindId }: { supervisorId?: string | null; kindId?: string } = {},
 ): Promise<void> {
   try {
+    await expectKind(context.tx, kindId);
     await expectCrew(context.tx, { ...namesOf(crew), supervisorId });
     await expectPresent(context, namesOf(crew), plannedAt);
   } catch (error) {

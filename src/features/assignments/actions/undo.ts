@@ -62,7 +62,7 @@ async function undoDeletion(context: AuthedContext, id: string, expected: Step):
   if (expected.byId !== context.by.id) throw notFound();
   if (!expected.snapshot) throw new Problem("state-conflict", say("There is nothing to undo."));
   const plan = planShape.parse(expected.snapshot);
-  const { unit_id: unitId, supervisor_id: supervisorId, planned_at } = plan.columns;
+  const { unit_id: unitId, supervisor_id: supervisorId, kind_id: kindId, planned_at } = plan.columns;
   const plannedAt = new Date(planned_at);
   const booking_id = await bookingOf(context, plan.columns);
   await lockNamed(context.tx, { ...namesOf(plan), supervisorId });
@@ -71,7 +71,7 @@ async function undoDeletion(context: AuthedContext, id: string, expected: Step):
   const step = await stepToUndo(context, { id, madeAt: context.now, status: undefined }, expected, undefined);
   if (!step) return;
   await lockFree(context, unitId, plannedAt);
-  await expectAvailable(context, plan, plannedAt, supervisorId);
+  await expectAvailable(context, plan, plannedAt, { supervisorId, kindId });
   await expectAbsences(context, step.snapshot);
   const columns = { ...step.snapshot.columns, booking_id };
   await restoreDeleted(context.tx, { ...step.snapshot, columns });
