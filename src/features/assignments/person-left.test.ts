@@ -145,6 +145,29 @@ test.each(["deleted", "an inspector"])("unfinished work has no supervisor once i
   expect(await heard()).toContainEqual({ topic: "assignments", people: [anna.id, sanne.id] });
 });
 
+test.each(["deleted", "an inspector"])(
+  "work that is opened again has no supervisor if its leader is %s by now",
+  async (how) => {
+    const leader = await signInAs(app, "teamleader", "Merel");
+    const add = (supervisor: Caller) => addWork(app, { lead: anna, status: "done", ticked: items, supervisor });
+    const [reopened, reworked, other] = [await add(sanne), await add(sanne), await add(leader)];
+    if (how === "deleted") await remove(sanne);
+    else await admin.patch(`/api/users/${sanne.id}`, { role: "qc" });
+    for (const id of [reopened, other]) await leader.post(`/api/assignments/${id}/reopen`, { reason: "Dusty" });
+    const rework = { status: "needs_rework", notes: "Dusty" };
+    expect((await ruben.post(`/api/assignments/${reworked}/qc/complete`, rework)).status).toBe(200);
+    for (const [id, userId, action] of [
+      [reopened, leader.id, "assignment.reopen"],
+      [reworked, ruben.id, "inspection.decide"],
+    ] as const) {
+      expect(await workOf(app, id)).toMatchObject({ supervisorId: null, status: "in_progress" });
+      const cleared = { action: "assignment.edit", userId, meta: { supervisorId: [sanne.id, null] } };
+      expect((await auditOf(app, id)).slice(-2)).toMatchObject([cleared, { action, userId }]);
+    }
+    expect(await workOf(app, other)).toMatchObject({ supervisorId: leader.id, status: "in_progress" });
+  },
+);
+
 test("an inspection started by a deleted inspector is open to others", async () => {
   const noor = await signInAs(app, "qc", "Noor");
   const id = await addWork(app, { lead: anna, status: "done", ticked: items });

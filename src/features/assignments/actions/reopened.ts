@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { audit } from "../../../server/actions/audit";
 import type { ActionContext } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import { assignments, availabilities } from "../../../server/database/tables";
+import { isSupervisor } from "../../../shared/roles";
 import { parkDay } from "../../../shared/time";
+import { lockPeople } from "../../accounts/locks";
 import type { Locked } from "../locks/steps";
 import { lockCleaners } from "../locks/work";
 import type { Crewed } from "../rules/work-plan";
@@ -11,9 +14,10 @@ import { leaveAll } from "./hand-over";
 
 /**
  * Takes people off work that goes back to its crew, locked by the caller: those who are no longer cleaners, and those who are absent on its day
- * (docs/domain.md, "Absences"), except whoever undoes their own submission (`presentId`).
+ * (docs/domain.md, "Absences"), except whoever undoes their own submission (`presentId`). Clears a supervisor who is none any more.
  */
 export async function leaveReopened(context: ActionContext, work: Locked, presentId?: string): Promise<void> {
+  await clearFormerSupervisor(context, work);
   const [leadId, ...collaboratorIds] = work.people;
   // Whoever enters an absence holds the person's lock, so that it is known below.
   const cleaners = await lockCleaners(context.tx, work.people);
@@ -27,6 +31,20 @@ export async function leaveReopened(context: ActionContext, work: Locked, presen
     else if (absenceId && isOn && one !== presentId)
       current = await leaveAsAbsent(context, one, current, () => absenceId, { isFound: true });
   }
+}
+
+async function clearFormerSupervisor(context: ActionContext, { id }: Locked): Promise<void> {
+  const { tx } = context;
+  const [row] = await tx
+    .select({ supervisorId: assignments.supervisorId })
+    .from(assignments)
+    .where(eq(assignments.id, id));
+  const supervisorId = row?.supervisorId;
+  if (!supervisorId) return;
+  const staff = await lockPeople(tx, [supervisorId]);
+  if (isSupervisor(staff.get(supervisorId))) return;
+  await tx.update(assignments).set({ supervisorId: null }).where(eq(assignments.id, id));
+  await audit(context, "assignments", "assignment.edit", id, { supervisorId: [supervisorId, null] });
 }
 
 /** The absences of a work's people on its day, by person; none if that day is over: the work is then done on another day. */
