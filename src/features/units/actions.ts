@@ -3,7 +3,7 @@ import { audit, differences } from "../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../server/actions/context";
 import { isWholeRecord, undoneFields } from "../../server/actions/undone-changes";
 import { brokenConstraint } from "../../server/database/faults";
-import { units } from "../../server/database/tables";
+import { formerCodes, units } from "../../server/database/tables";
 import { publish } from "../../server/domain-events";
 import { changedMeanwhile } from "../../server/http/entity-tags";
 import { changedList } from "../../shared/list-changes";
@@ -40,8 +40,8 @@ export async function createUnit(context: ActionContext, given: Wanted): Promise
 }
 
 /**
- * Changes a villa (else 404), with the refusal of `addUnit`. Omitted fields stay, and so do features that are neither added nor removed. Refuses a
- * whole villa that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
+ * Changes a villa (else 404), with the refusal of `addUnit`; a replaced code is kept. Omitted fields stay, and so do features that are neither added nor
+ * removed. Refuses a whole villa that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
  */
 export async function editUnit(context: AuthedContext, id: string, given: UnitChanges): Promise<Unit> {
   const { addFeatures: add, removeFeatures: remove, ...fields } = given;
@@ -59,6 +59,8 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
       .set(wanted)
       .where(eq(units.id, id))
       .catch(codeTaken(wanted.code ?? before.code));
+    if (changes.code)
+      await context.tx.insert(formerCodes).values({ unitId: id, code: before.code, createdAt: context.now });
     await audit(context, "units", "unit.edit", id, changes);
     invalidate(context, "units");
     await publish(context, "villaChanged", { unitId: id });

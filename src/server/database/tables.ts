@@ -345,6 +345,20 @@ export const units = pgTable(
   ],
 );
 
+/** A code that a villa had until `createdAt`: whoever tells stays may go on naming it. */
+export const formerCodes = pgTable(
+  "former_codes",
+  {
+    id: id(),
+    unitId: uuid()
+      .notNull()
+      .references(() => units.id),
+    code: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("former_codes_code").on(sql`lower(${t.code})`), index("former_codes_unit").on(t.unitId)],
+);
+
 // Schedules: a booking is what one save of the dialog created for one date.
 
 export const bookings = pgTable(

@@ -19,7 +19,7 @@ import { parkDay } from "../../../shared/time";
 import type { StayImport, StayImportResult } from "../contract/import";
 import { lockSource } from "../locks";
 import { type ListedStay, stayRowsOf } from "../reads/import";
-import { villasNamed } from "../reads/unit-codes";
+import { codesOf, villasNamed } from "../reads/unit-codes";
 import { cellOf, comingStays, missingStays } from "../rules/import/plan";
 import { type ReadStay, type RowStay, readStay } from "../rules/import/row";
 import { daysRefusal } from "../rules/stay";
@@ -67,14 +67,16 @@ function sourceOf({ list }: Pick<StayImport, "list">): string {
 
 async function planned(db: Database | Tx, given: StayImport, today: string): Promise<StayPlan> {
   const read = given.rows.map((row, index) => readStay({ row: index + 1, ...row }));
-  const ids = read.map(externalIdOf);
-  const told = new Set(ids.flatMap((id) => id ?? []));
-  const listed = await stayRowsOf(db, sourceOf(given), [...told], today);
-  const before = new Map(listed.map((stay) => [stay.externalId, stay]));
   const villas = await villasNamed(
     db,
     read.flatMap(({ stay }) => stay.unit ?? []),
   );
+  const codes = await codesOf(db, villas.values());
+  const possible = read.map((one) => externalIdsOf(one, codes.get(villas.get(one.stay.unit ?? "") ?? "") ?? []));
+  const listed = await stayRowsOf(db, sourceOf(given), possible.flat(), today);
+  const before = new Map(listed.map((stay) => [stay.externalId, stay]));
+  const ids = possible.map((some) => some.find((id) => before.has(id)) ?? some[0] ?? null);
+  const told = new Set(ids.flatMap((id) => id ?? []));
   const rows: PlannedStay[] = [];
   const errors: WrongCell[] = read.flatMap((one) => one.errors);
   for (const [index, one] of read.entries()) {
@@ -95,10 +97,14 @@ async function planned(db: Database | Tx, given: StayImport, today: string): Pro
   };
 }
 
-/** A row's id in its list: its reference, or else the SHA-256 of villa and arrival; null if it lacks these too. */
-function externalIdOf({ reference, stay: { unit, arrival } }: ReadStay): string | null {
-  if (reference) return reference;
-  return unit && arrival ? createHash("sha256").update(`${unit.toLowerCase()} ${arrival}`).digest("hex") : null;
+/**
+ * The ids that a row's stay can have in its list, its own first: its reference, or else the SHA-256 of villa and arrival, also with the villa's other
+ * `codes`; none if it lacks these too.
+ */
+function externalIdsOf({ reference, stay: { unit, arrival } }: ReadStay, codes: readonly string[]): string[] {
+  if (reference) return [reference];
+  if (!unit || !arrival) return [];
+  return [unit, ...codes].map((code) => createHash("sha256").update(`${code.toLowerCase()} ${arrival}`).digest("hex"));
 }
 
 /** What a new stay needs, but its row doesn't say. */

@@ -1,12 +1,35 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 
-/** The villas with these codes (ignoring case) or ids, by the text as it was given. */
+/**
+ * The villas with these codes (ignoring case) or ids, by the text as it was given. A code that no villa has is of the villa that had it last, unless that is
+ * removed.
+ */
 export async function villasNamed(db: Database | Tx, names: readonly string[]): Promise<Map<string, string>> {
   const given = [...new Set(names)];
   if (given.length === 0) return new Map();
   const { rows } = await db.execute<{ name: string; id: string }>(sql`
     select given.name, u.id from unnest(${sql.param(given)}::text[]) as given(name)
-    join units u on u.removed_at is null and (lower(u.code) = lower(given.name) or u.id::text = lower(given.name))`);
+    cross join lateral (
+      select id from (
+        select id, coalesce(removed_at, 'infinity') as until from units where lower(code) = lower(given.name) or id::text = lower(given.name)
+        union all select unit_id, created_at from former_codes where lower(code) = lower(given.name)
+      ) holders order by until desc limit 1) holder
+    join units u on u.id = holder.id and u.removed_at is null`);
   return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** The codes by which each of these villas is known now, former ones too. */
+export async function codesOf(db: Database | Tx, unitIds: Iterable<string>): Promise<Map<string, string[]>> {
+  const ids = sql.param([...new Set(unitIds)]);
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select code from units where id = any(${ids}::uuid[])
+    union select code from former_codes where unit_id = any(${ids}::uuid[])`);
+  const villas = await villasNamed(
+    db,
+    rows.map(({ code }) => code),
+  );
+  const codes = new Map<string, string[]>();
+  for (const [code, id] of villas) codes.set(id, [...(codes.get(id) ?? []), code]);
+  return codes;
 }
