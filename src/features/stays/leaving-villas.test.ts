@@ -60,6 +60,22 @@ describe("a stay that is told while its villa is being removed", () => {
   });
 });
 
+test("a stay that software tells by a removed villa's id has that villa's code, and another villa of that code gets it", async () => {
+  const code = `L-${randomUUID().slice(0, 8)}`;
+  const villa = await addVilla(app, { code });
+  const path = `/api/stays/pms/${randomUUID()}`;
+  await software.put(path, { unit: villa, ...days() });
+  expect((await admin.delete(`/api/units/${villa}`)).status).toBe(204);
+  for (const unit of [villa, villa.toUpperCase()])
+    expect((await software.put(path, { unit, ...days(), guests: 2 })).body).toMatchObject({
+      unitId: null,
+      unitCode: code,
+    });
+  const next = await addVilla(app, { code });
+  for (const guests of [2, 3])
+    expect((await software.put(path, { unit: villa, ...days(), guests })).body).toMatchObject({ unitId: next, guests });
+});
+
 describe("a stay of a villa that is being added", () => {
   const code = () => `N-${randomUUID().slice(0, 8)}`;
   const tell = (unit: string) => software.put(`/api/stays/pms/${randomUUID()}`, { unit, ...days() });

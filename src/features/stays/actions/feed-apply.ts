@@ -3,9 +3,9 @@ import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import type { Database } from "../../../server/database/open";
-import { stays, units } from "../../../server/database/tables";
+import { stays } from "../../../server/database/tables";
 import { parkDay } from "../../../shared/time";
-import { villasNamed } from "../reads/unit-codes";
+import { codesOfRemoved, villasNamed } from "../reads/unit-codes";
 import { type FeedWrite, type Held, planRead, type ReadStay, type StoredStay } from "../rules/feeds";
 import { sourceOf } from "../rules/stay";
 import type { CalendarStay } from "./calendar/calendar-stay";
@@ -60,8 +60,7 @@ async function staysOf(db: Database, feed: ClaimedFeed, events: readonly Calenda
 /** The villa of all of a calendar's stays; one that was removed by its code, because another may get it. */
 async function unitOf(db: Database, { unitId }: ClaimedFeed): Promise<string | null> {
   if (unitId === null) return null;
-  const [villa] = await db.select().from(units).where(eq(units.id, unitId));
-  return villa?.removedAt ? villa.code : unitId;
+  return (await codesOfRemoved(db, [unitId])).get(unitId) ?? unitId;
 }
 
 /** The stored stays that a read may change: those in it, and those that are still to come. */

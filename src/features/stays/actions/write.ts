@@ -9,7 +9,7 @@ import { stays } from "../../../server/database/tables";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { expectNotRemoved, lockSource, lockUnknownVillas, lockVillasAndWork } from "../locks";
-import { villasNamed } from "../reads/unit-codes";
+import { codesOfRemoved, villasNamed } from "../reads/unit-codes";
 import { daysRefusal, mayWrite } from "../rules/stay";
 import { followStays } from "./follow";
 
@@ -47,12 +47,12 @@ export async function writeStays(
   const { tx } = context;
   await lockSource(tx, source);
   const before = await storedBy(tx, source, given);
-  const villas = await villasOf(
+  const places = await placesNamed(
     tx,
     given.flatMap(({ unit }) => unit ?? []),
   );
   const changes = given.flatMap(
-    (wanted) => changeOf(context, source, wanted, before.get(wanted.externalId), villas) ?? [],
+    (wanted) => changeOf(context, source, wanted, before.get(wanted.externalId), places) ?? [],
   );
   if (changes.length === 0) return { created: 0, changed: 0, unchanged: given.length };
   if (isBlind) await expectNothingUndone(context, changes);
@@ -91,12 +91,28 @@ export async function staysChanged(context: ActionContext, unitIds: readonly str
   if (unitIds.length > 0) await invalidateWorkIn(context, unitIds);
 }
 
-/** The villas with these names. Those that nobody knows stay unknown until the transaction ends. */
-async function villasOf(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const villas = await villasNamed(tx, names);
-  if (names.every((name) => villas.has(name))) return villas;
-  await lockUnknownVillas(tx, "stays");
-  return villasNamed(tx, names);
+/** A known villa, or the name of an unknown one. */
+type Place = Pick<Row, "unitId" | "unitCode">;
+
+/**
+ * The villas with these names. Those that nobody knows stay unknown until the transaction ends; a removed one that is named by its id is known by its code,
+ * because another villa may get it.
+ */
+async function placesNamed(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+  let villas = await villasNamed(tx, names);
+  let codes = new Map<string, string>();
+  if (names.some((name) => !villas.has(name))) {
+    await lockUnknownVillas(tx, "stays");
+    codes = await codesOfRemoved(tx, names);
+    villas = await villasNamed(tx, [...names, ...codes.values()]);
+  }
+  return new Map(
+    names.map((name) => {
+      const unitCode = codes.get(name) ?? name;
+      const unitId = villas.get(unitCode);
+      return [name, unitId ? { unitId, unitCode: null } : { unitId: null, unitCode }];
+    }),
+  );
 }
 
 /** What is stored of these stays, by their source's ids. Nobody changes it while the source is locked. */
@@ -116,15 +132,13 @@ function changeOf(
   source: string,
   given: StayWrite,
   before: Row | undefined,
-  villas: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, Place>,
 ): Change | null {
   const { externalId, unit, arrival, departure, guests, kind, status, missingSince = null } = given;
-  const named = unit === null ? null : (villas.get(unit) ?? null);
+  const { unitId, unitCode } = places.get(unit ?? "") ?? { unitId: null, unitCode: null };
   // A source doesn't change the villa that a person chose; a person does.
   const keepsVilla = before?.hasChosenUnit && !mayWrite(source, "person");
-  const place = keepsVilla
-    ? { unitId: before.unitId, unitCode: before.unitCode }
-    : { unitId: named, unitCode: named === null ? unit : null };
+  const place = keepsVilla ? { unitId: before.unitId, unitCode: before.unitCode } : { unitId, unitCode };
   const told = {
     ...place,
     ...{ arrival, departure, guests, kind, status, missingSince },

@@ -19,6 +19,14 @@ export async function villasNamed(db: Database | Tx, names: readonly string[]): 
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
+/** The codes of removed villas, by their ids as they were given; what is no removed villa's id is left out. */
+export async function codesOfRemoved(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; code: string }>(sql`
+    select given.id, u.code from unnest(${sql.param([...ids])}::text[]) as given(id)
+    join units u on u.id::text = lower(given.id) and u.removed_at is not null`);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
 /** The codes by which each of these villas is known now, former ones too. */
 export async function codesOf(db: Database | Tx, unitIds: Iterable<string>): Promise<Map<string, string[]>> {
   const ids = sql.param([...new Set(unitIds)]);
