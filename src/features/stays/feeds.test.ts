@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { asc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { addVilla } from "../../../tests/support/builders";
 import {
   addTestFeed,
@@ -123,12 +124,16 @@ test("one calendar may be of many villas, whose events name theirs; unknown ones
 test("a removed villa's calendar is read on, without a villa, and another villa of that code gets its stays", async () => {
   calendars.answers.set("/c.ics", [{ uid: "a" }]);
   const id = await add();
+  const heard = await recordAnnouncements(app);
   expect((await admin.delete(`/api/units/${villa}`)).status).toBe(204);
+  expect(topicsIn(await heard())).toContain("feeds");
   calendars.answers.set("/c.ics", [{ uid: "a", to: 10 }]);
   await read(id);
   expect(await rows()).toMatchObject([{ villa: "? WL-036", days: `${dayFromToday(1)} ${dayFromToday(10)}` }]);
+  await heard();
   await postVilla("WL-036");
   expect(await rows()).toMatchObject([{ villa: "WL-036" }]);
+  expect(topicsIn(await heard())).toContain("feeds");
 });
 
 test("an address that may not be called is refused, and not stored", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { auditAll } from "../../../server/actions/audit";
-import type { ActionContext } from "../../../server/actions/context";
+import { type AuditEntry, auditAll } from "../../../server/actions/audit";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
 import type { DomainEvents } from "../../../server/domain-events";
 import { lockUnknownVillas, lockVillas } from "../locks";
 import { villasWithStays } from "./task-rules";
@@ -36,8 +36,7 @@ async function adopt(context: ActionContext, unitId?: string): Promise<void> {
     id: row.id,
     meta: { unitId: [null, row.unitId], unitCode: [row.unitCode, null] },
   }));
-  await auditAll(context, "stays", "stay.edit", entries);
-  await staysChanged(context, []);
+  await recordVillas(context, entries);
 }
 
 /** Locks the stays of a villa that is removed. */
@@ -55,6 +54,12 @@ export async function leaveVilla(context: ActionContext, { unitId }: DomainEvent
     id,
     meta: { unitId: [unitId, null], unitCode: [null, unitCode] },
   }));
+  await recordVillas(context, entries);
+}
+
+/** Records which stays got or lost their villa. A calendar tells how many of its stays have none. */
+async function recordVillas(context: ActionContext, entries: readonly Omit<AuditEntry, "action">[]): Promise<void> {
   await auditAll(context, "stays", "stay.edit", entries);
   await staysChanged(context, []);
+  invalidate(context, "feeds");
 }
