@@ -11,6 +11,7 @@ import * as presence from "./contract/presence";
 import * as contract from "./contract/stays";
 import { stayHistory } from "./reads/history";
 import { needsBetween, stayFlags, workBetween } from "./reads/needs";
+import { isStopped } from "./reads/sources";
 import { allTaskRules, stayById, staysBetween, tagged } from "./reads/stays";
 
 /**
@@ -20,7 +21,10 @@ import { allTaskRules, stayById, staysBetween, tagged } from "./reads/stays";
  */
 export function mountStays(host: Host): void {
   mount(host, contract.getStays, ({ query, ...park }) => staysBetween(park, query));
-  mount(host, contract.getStay, async ({ db, params }) => tagged(await stayById(db, params.id)));
+  mount(host, contract.getStay, async ({ db, params }) => {
+    const stay = await stayById(db, params.id);
+    return { ...tagged(stay), isStopped: await isStopped(db, stay.source) };
+  });
   mountScoped(host, contract.putStay, ({ params, body, perform }) =>
     perform((context) => putOneStay(context, params, body)),
   );

@@ -1,33 +1,35 @@
 import { eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
-import type { Tx } from "../../../server/database/open";
-import { feeds, stays } from "../../../server/database/tables";
+import { stays } from "../../../server/database/tables";
 import { expectMatch } from "../../../server/http/entity-tags";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import type { StayFields, TaggedStay } from "../contract/stays";
 import { lockSource, lockVillasAndWork } from "../locks";
+import { isStopped } from "../reads/sources";
 import { stayById, stayOf, stayTag, tagged, unknownStay } from "../reads/stays";
 import { villasNamed } from "../reads/unit-codes";
-import { feedOf, mayWrite } from "../rules/stay";
+import { mayWrite } from "../rules/stay";
 import { type StayWrite, staysChanged, type Written, writeStays } from "./write";
 
 type Place = { source: string; externalId: string };
 
 /**
- * Stores one stay and returns it. Refuses a source that the caller may not write (403), and impossible days (422); people name a villa that exists
- * (422), and are refused what would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
+ * Stores one stay and returns it. Refuses a source that the caller may not write (403), and impossible days (422); people name a villa that exists (422),
+ * and are refused what would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md). They may also change a known stay whose source is
+ * stopped.
  */
 export async function putOneStay(
   context: ActionContext,
   { source, externalId }: Place,
   given: StayFields,
 ): Promise<TaggedStay> {
-  expectMayWrite(context, source);
+  await expectMayChange(context, source);
   if (context.by) await expectVillas(context, [given.unit], () => "unit");
   await lockSource(context.tx, source);
   const before = await stayOf(context.tx, { source, externalId });
+  if (!before) expectMayWrite(context, source);
   expectMatch(context, before && stayTag(before));
   await writeStays(context, source, [wholeStay(externalId, given)], { isBlind: context.ifMatch === undefined });
   const stay = await stayOf(context.tx, { source, externalId });
@@ -57,11 +59,11 @@ export async function putManyStays(
 }
 
 /**
- * Cancels a stay; a cancelled one stays as it is. People may also cancel those of a calendar that is no longer read. Refuses an unknown one (404), a source
- * that the caller may not write (403), and another version than If-Match names (412).
+ * Cancels a stay; a cancelled one stays as it is. Refuses an unknown one (404), a source whose stays the caller may not change (403), and another version
+ * than If-Match names (412).
  */
 export async function cancelOneStay(context: ActionContext, { source, externalId }: Place): Promise<void> {
-  if (!context.by || !(await isOfStoppedFeed(context.tx, source))) expectMayWrite(context, source);
+  await expectMayChange(context, source);
   await lockSource(context.tx, source);
   const stay = await stayOf(context.tx, { source, externalId });
   if (!stay) throw unknownStay();
@@ -100,10 +102,9 @@ function wholeStay(externalId: string, given: StayFields): StayWrite {
   return { externalId, unit, arrival, departure, checkIn, checkOut, guests, kind, status };
 }
 
-/** Whether stays come from a calendar that is no longer read, so that nothing else changes them. */
-async function isOfStoppedFeed(tx: Tx, source: string): Promise<boolean> {
-  const id = feedOf(source);
-  return id !== null && (await tx.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, id))).length === 0;
+/** Refuses a source whose stays the caller may not change (403). People may change those of one that is stopped, too. */
+async function expectMayChange(context: ActionContext, source: string): Promise<void> {
+  if (!context.by || !(await isStopped(context.tx, source))) expectMayWrite(context, source);
 }
 
 function expectMayWrite({ by }: ActionContext, source: string): void {

@@ -98,7 +98,8 @@ export const getStay = endpoint({
   path: "/api/stays/{id}",
   summary: "One stay, also a cancelled one",
   params: z.object({ id }),
-  reply: taggedStay,
+  /** `isStopped`: its calendar is no longer read, or no token may tell stays any more, so that people may change and cancel it. */
+  reply: z.extend(taggedStay, { isStopped: z.boolean() }),
   roles: supervisorRoles,
   hasETag: true,
 });
@@ -107,7 +108,7 @@ export const putStay = endpoint({
   method: "PUT",
   path: "/api/stays/{source}/{externalId}",
   summary:
-    "Tell a stay by its source's id; the same again changes nothing. An omitted time, number, kind or status is the usual one. People use the source `manual`, tokens any other",
+    "Tell a stay by its source's id; the same again changes nothing. An omitted time, number, kind or status is the usual one. People use the source `manual`, or change a stay that is stopped; tokens use any other",
   params: z.object(place),
   body: stayFields,
   reply: taggedStay,

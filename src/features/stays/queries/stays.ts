@@ -32,10 +32,10 @@ export function useStayFlags() {
   return useQuery(queryFor(getStayFlags, {}));
 }
 
-/** A stay as it is now, and its version for If-Match; as it was on the page, and not as it was when last read, until it has been read. */
-export function useStayNow(stay: Stay): { stay: Stay; etag?: string | undefined } {
+/** A stay as it is now, its version for If-Match, and whether it is stopped; as it was on the page, and not as it was when last read, until it has been read. */
+export function useStayNow(stay: Stay): { stay: Stay; etag?: string | undefined; isStopped: boolean } {
   const { data } = useQuery({ ...queryFor(getStay, { params: { id: stay.id } }), gcTime: 0 });
-  return { stay: data ?? stay, etag: data?.etag };
+  return { stay: data ?? stay, etag: data?.etag, isStopped: data?.isStopped ?? false };
 }
 
 /** What changed about a stay, newest first. */

@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 async function openDialog(name: string, opened: Stay = stayOf()) {
   const server = startStaysServer();
   returnStays(server, [opened]);
-  server.returns(getStay, { ...opened, etag: '"opened"' });
+  server.returns(getStay, { ...opened, etag: '"opened"', isStopped: false });
   openStays();
   await seeStays();
   if (opened.unitId) dayOfVilla("WL-042", 4).click();
@@ -32,7 +32,7 @@ async function openDialog(name: string, opened: Stay = stayOf()) {
       .click();
   const dialog = await screen.findByRole("dialog", { name });
   const colleague = async (changes: Partial<Stay>) => {
-    server.returns(getStay, { ...opened, ...changes, etag: '"changed"' });
+    server.returns(getStay, { ...opened, ...changes, etag: '"changed"', isStopped: false });
     await act(() => queryClient.invalidateQueries({ queryKey: ["stays"] }));
   };
   return { server, dialog, colleague };
@@ -62,7 +62,7 @@ test("what a colleague changed before the dialog is opened again is no news in i
   const changed = stayOf({ guests: 5 });
   returnStays(server, [changed]);
   await act(() => queryClient.invalidateQueries({ queryKey: ["stays"], refetchType: "active" }));
-  server.returns(getStay, { ...changed, etag: '"changed"' });
+  server.returns(getStay, { ...changed, etag: '"changed"', isStopped: false });
   dayOfVilla("WL-042", 4).click();
   const again = await screen.findByRole("dialog", { name: "Edit stay" });
   server.returns(putStay, taggedStayOf());

@@ -22,20 +22,24 @@ import { sourceText, staySpan } from "../sentences";
 import { Overlaps } from "./overlaps";
 import { StayHistory } from "./stay-history";
 
-type SourcedStayProps = { stay: Stay; etag: string | undefined; onCancelStay: () => void; onClose: () => void };
+type SourcedStayProps = {
+  stay: Stay;
+  etag: string | undefined;
+  isStopped: boolean;
+  onCancelStay: () => void;
+  onClose: () => void;
+};
 
 /**
  * A stay that another program, a list or a calendar tells: it can't be edited here. Its villa can be chosen if it is unknown or was chosen, and it can be cancelled if its
- * calendar is no longer read.
+ * calendar is no longer read or its program no longer connected.
  */
-export function SourcedStay({ stay, etag, onCancelStay, onClose }: SourcedStayProps) {
+export function SourcedStay({ stay, etag, isStopped, onCancelStay, onClose }: SourcedStayProps) {
   const zone = useZone();
   const feeds = useFeeds();
   const villas = useUnits();
   const code = villas.data?.find(({ id }) => id === stay.unitId)?.code;
   const source = sourceText(stay.source, feeds.data ?? []);
-  const feed = feedOf(stay.source);
-  const isStopped = feed !== null && feeds.data?.every(({ id }) => id !== feed);
   return (
     <Dialog
       open
@@ -46,15 +50,11 @@ export function SourcedStay({ stay, etag, onCancelStay, onClose }: SourcedStayPr
     >
       <div className="flex flex-col gap-4">
         <Note icon={Info} title={source}>
-          {isStopped
-            ? t("Its calendar is no longer read. Cancel the stay here if it will not take place.")
-            : t("Change it there. The next read or message brings the change here.")}
+          {howToChange(stay, isStopped)}
         </Note>
         {stay.missingSince && (
           <Note tone="needs-review" icon={CircleHelp} title={t("Missing in its calendar")}>
-            {t("Since {time}. It is cancelled if it is still missing in the next reads.", {
-              time: moment(stay.missingSince, zone),
-            })}
+            {missingText(moment(stay.missingSince, zone), isStopped)}
           </Note>
         )}
         {(stay.unitId === null || stay.hasChosenUnit) && villas.data && (
@@ -73,6 +73,19 @@ export function SourcedStay({ stay, etag, onCancelStay, onClose }: SourcedStayPr
       </div>
     </Dialog>
   );
+}
+
+function howToChange({ source }: Stay, isStopped: boolean): string {
+  if (!isStopped) return t("Change it there. The next read or message brings the change here.");
+  return feedOf(source)
+    ? t("Its calendar is no longer read. Cancel the stay here if it will not take place.")
+    : t("Its program is no longer connected. Cancel the stay here if it will not take place.");
+}
+
+function missingText(time: string, isStopped: boolean): string {
+  return isStopped
+    ? t("Since {time}, also in the last read. You can cancel it here.", { time })
+    : t("Since {time}. It is cancelled if it is still missing in the next reads.", { time });
 }
 
 function Facts({ stay }: { stay: Stay }) {

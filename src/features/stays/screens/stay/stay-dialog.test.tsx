@@ -14,7 +14,7 @@ import {
 import { queryClient } from "../../../../client/api/query-client";
 import { getUnits } from "../../../units/contract";
 import { getFeeds } from "../../contract/feeds";
-import { cancelStay, chooseVilla, getStayHistory, putStay } from "../../contract/stays";
+import { cancelStay, chooseVilla, getStay, getStayHistory, putStay } from "../../contract/stays";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-12T08:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -137,30 +137,61 @@ test("the villa that somebody chose for a calendar's stay can be corrected; the 
   expect(within(told).queryByLabelText("Villa")).toBeNull();
 });
 
-test("a stay of a calendar that is no longer read can be cancelled; one that is read can't", async () => {
+const feedId = idNumber(801);
+test.each([
+  [
+    "a calendar that is no longer read",
+    { source: `feed-${feedId}`, told: "From the calendar Airbnb" },
+    "Its calendar is no longer read. Cancel the stay here if it will not take place.",
+  ],
+  [
+    "a program that is no longer connected",
+    { source: "booking-app", told: "From booking-app" },
+    "Its program is no longer connected. Cancel the stay here if it will not take place.",
+  ],
+])("a stay of %s can be cancelled; one that its source still changes can't", async (_, { source, told }, text) => {
   const server = startStaysServer();
-  const feed = idNumber(801);
-  const source = `feed-${feed}`;
-  returnStays(server, [stayOf({ source, externalId: "a" })]);
-  server.returnsUnchecked(getFeeds, [{ id: feed, name: "Airbnb" }]);
+  const stay = stayOf({ source, externalId: "a" });
+  returnStays(server, [stay]);
+  server.returns(getStay, { ...taggedStayOf(stay), isStopped: false });
+  server.returnsUnchecked(getFeeds, [{ id: feedId, name: "Airbnb" }]);
   openStays();
   await seeStays();
   dayOfVilla("WL-042", 4).click();
   const read = await screen.findByRole("dialog", { name: "Stay in WL-042" });
-  await within(read).findByText("From the calendar Airbnb");
+  await within(read).findByText(told);
+  within(read).getByText("Change it there. The next read or message brings the change here.");
   expect(within(read).queryByRole("button", { name: "Cancel stay" })).toBeNull();
   press("Close", read);
-  server.returns(getFeeds, []);
-  await act(() => queryClient.invalidateQueries({ queryKey: ["feeds"] }));
+  server.returns(getStay, { ...taggedStayOf(stay), isStopped: true });
   dayOfVilla("WL-042", 4).click();
   const stopped = await screen.findByRole("dialog", { name: "Stay in WL-042" });
-  await within(stopped).findByText("Its calendar is no longer read. Cancel the stay here if it will not take place.");
+  await within(stopped).findByText(text);
   press("Cancel stay", stopped);
   server.returns(cancelStay, undefined);
   press("Cancel stay", await screen.findByRole("dialog", { name: /^Cancel the stay/ }));
   await screen.findByText("Stay cancelled", inToast);
   expect(server.requests).toContain(`DELETE /api/stays/${source}/a`);
 });
+
+test.each([
+  [false, /^Since .+\. It is cancelled if it is still missing in the next reads\.$/],
+  [true, /^Since .+, also in the last read\. You can cancel it here\.$/],
+])(
+  "a missing stay is cancelled by a read, or by a person if its calendar is no longer read: %s",
+  async (isStopped, text) => {
+    const server = startStaysServer();
+    const stay = stayOf({ source: `feed-${feedId}`, missingSince: "2031-05-11T08:00:00.000Z" });
+    returnStays(server, [stay]);
+    server.returns(getStay, { ...taggedStayOf(stay), isStopped });
+    openStays();
+    await seeStays();
+    dayOfVilla("WL-042", 4).click();
+    const dialog = await screen.findByRole("dialog", { name: "Stay in WL-042" });
+    within(dialog).getByText("Missing in its calendar");
+    await within(dialog).findByText(text);
+  },
+);
 
 test("the history of a stay says what changed, when and by whom", async () => {
   const server = startStaysServer();

@@ -25,10 +25,10 @@ export default function StayDialog({ stay, draft, onClose }: StayDialogProps) {
 /** The dialog of a stay that colleagues and programs may change while it is open. */
 function KnownStay({ opened, onClose }: { opened: Stay; onClose: () => void }) {
   const [isCancelling, setCancelling] = useState(false);
-  const { stay, etag } = useStayNow(opened);
+  const { stay, etag, isStopped } = useStayNow(opened);
   const known = { stay, etag, onClose };
   if (isCancelling) return <CancelDialog {...known} />;
   const onCancelStay = () => setCancelling(true);
-  if (stay.source !== manualSource) return <SourcedStay {...known} onCancelStay={onCancelStay} />;
+  if (stay.source !== manualSource) return <SourcedStay {...known} isStopped={isStopped} onCancelStay={onCancelStay} />;
   return <StayForm {...known} externalId={stay.externalId} onCancelStay={onCancelStay} />;
 }
