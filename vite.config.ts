@@ -19,7 +19,7 @@ const serverEntries = ["server", "sample-park", "backup", "restore", "admin-link
 const firstScreen = /^(?!.*([\\/]zod[\\/]|shapes|features[\\/](?!assignments|units[\\/]contract[\\/]areas).*contract))/;
 const villaScreens = new RegExp(
   [
-    "assignments[\\\\/](rules[\\\\/]item-notes|queries[\\\\/]item-notes)",
+    "assignments[\\\\/](rules[\\\\/](item-notes|on-today)|queries[\\\\/]item-notes)",
     "assignments[\\\\/]screens[\\\\/]in-progress[\\\\/]use-minutes-taken",
     "assignments[\\\\/]screens[\\\\/]parts[\\\\/](use-text-draft|use-save-drafts|use-counted-minutes|item-notes|assignment-loader|cleaners-only|clear-local-task-data|team-card|on-phones)",
     "client[\\\\/](parts[\\\\/]use-lazy-component|outbox[\\\\/](pending-mark|put-bytes|sha256|use-submit))",
