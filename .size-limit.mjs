@@ -98,7 +98,7 @@ for (const file of readdirSync(`${client}assets/texts/${version}`)
       limit: /cleaner/.test(file) ? "4 kB" : "8 kB",
     });
 
-if (existsSync(`${client}sw.js`)) limits.push({ name: "worker", path: `${client}sw.js`, limit: "4 kB" });
+if (existsSync(`${client}sw.js`)) limits.push({ name: "worker", path: `${client}sw.js`, limit: "4.1 kB" });
 const font = readdirSync(`${client}assets`).find((file) => /latin-(?!ext).*\.woff2$/.test(file));
 limits.push({ name: "web font", path: `${client}assets/${font}`, limit: "35 kB", gzip: false, brotli: false });
 

@@ -48,12 +48,15 @@ export async function openTab() {
   return { ...store, send, drain: drainTab };
 }
 
-/** Fills the disk: from now on every transaction that writes is aborted, as in a browser. */
-export function fillDisk(): void {
+/** Fills the disk but for this many records: every transaction that writes more is aborted, as in a browser. */
+export function fillDisk(room = 0): void {
+  let left = room;
   for (const method of ["add", "put"] as const) {
     const original = IDBObjectStore.prototype[method];
     vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...parts) {
       const request = original.apply(this, parts);
+      left -= 1;
+      if (left >= 0) return request;
       const { transaction } = this;
       const abort = () => Reflect.apply(Reflect.get(transaction, "_abort"), transaction, ["QuotaExceededError"]);
       request.addEventListener("success", abort, { once: true });

@@ -31,6 +31,9 @@ type Tap = {
 };
 
 export const user = "ana";
+/** What villas are completed with, what undoes that, and what is judged with it. */
+export const paths = { complete: "/complete", undo: "/undo", tick: "/checklist" };
+const isTick = ({ path }: { path: string }) => path === paths.tick;
 /** Returns a number from 0 to n - 1: which of n things comes next. */
 type Choose = (n: number) => number;
 
@@ -45,6 +48,8 @@ export function createWorld(choose: Choose) {
   const inFlight = new Map<string, Actor>();
   /** Operations that have left the disk without a message about it, and who removed them: a tab that was closed can't tell. */
   const unannounced = new Map<string, Actor>();
+  /** Operations that a later one has superseded. */
+  const replaced = new Set<string>();
   const callers = new Map<string, Set<Actor>>();
   const network: Actor = { name: "network", isClosed: false };
   const faults = { reads: false, writes: false, offline: false, lost: false, refuses: false, session: user };
@@ -83,7 +88,7 @@ export function createWorld(choose: Choose) {
     while (await step());
     for (const [id, waiting] of callers)
       for (const tab of waiting)
-        if (!tab.isClosed && !rows.some((row) => row.id === id) && !unannounced.get(id)?.isClosed)
+        if (!tab.isClosed && !rows.some((row) => row.id === id) && !unannounced.get(id)?.isClosed && !replaced.has(id))
           throw new Error(`${tab.name} is never told what became of ${id}`);
   }
 
@@ -103,9 +108,10 @@ export function createWorld(choose: Choose) {
 
   function diskOf(actor: Actor): TabPorts["disk"] {
     return {
-      addOperations: async (operations) => {
+      addOperations: async (operations, _, superseded = []) => {
         const written: Row[] = [];
         await access(actor, "writes", () => {
+          for (const { id } of superseded) supersede(id);
           for (const operation of operations) {
             seq += 1;
             const others = tabs.filter((tab) => tab !== actor && !tab.isClosed);
@@ -138,6 +144,15 @@ export function createWorld(choose: Choose) {
         }),
       isStorageDenied: () => false,
     };
+  }
+
+  /** Without a message of its own: whoever waits for it finds that it has gone. */
+  function supersede(id: string): void {
+    const place = rows.findIndex((row) => row.id === id);
+    if (place >= 0) rows.splice(place, 1);
+    replaced.add(id);
+    const one = taps.get(id);
+    if (one) one.isDiscarded = true;
   }
 
   function post(from: Actor, message: Message): void {
@@ -205,17 +220,18 @@ export function createWorld(choose: Choose) {
     }
     for (const one of tap.before) {
       const isDue = one.isKept && !one.isRejected && !one.isDiscarded && !one.hasEffect;
-      if (isDue && (!isOvertakable(one) || tap.step.closes)) broken.push(`${id} overtakes ${one.step.id}`);
+      if (isDue && !mayOvertake(tap, one)) broken.push(`${id} overtakes ${one.step.id}`);
     }
     tap.hasEffect = true;
     effects += 1;
     return { kind: "answered", answer: {} };
   }
 
-  /** Parked, or blocked by what is parked: later steps that close nothing pass it. */
-  function isOvertakable({ wasRefused, step: { closes, assignmentId } }: Tap): boolean {
-    const sameVilla = [...taps.values()].filter(({ step }) => step.assignmentId === assignmentId);
-    return wasRefused || Boolean(closes && sameVilla.some((one) => one.wasRefused));
+  /** A parked tick is passed by all that closes nothing, any other parked step by all, and what a parked tick blocks by ticks. */
+  function mayOvertake({ step }: Tap, { step: earlier, wasRefused }: Tap): boolean {
+    if (wasRefused) return !step.closes || !isTick(earlier);
+    const sameVilla = [...taps.values()].filter((one) => one.step.assignmentId === step.assignmentId);
+    return isTick(step) && !isTick(earlier) && sameVilla.some((one) => one.wasRefused);
   }
 
   function openTab(name: string): Tab {
@@ -348,7 +364,9 @@ export function createWorld(choose: Choose) {
           throw new Error(`${tab.name} still waits for ${id}`);
   }
   const isBlocked = (row: Row | undefined) =>
-    row?.closes && rows.some((one) => one.state === "parked" && one.assignmentId === row.assignmentId);
+    row &&
+    !isTick(row) &&
+    rows.some((one) => one.state === "parked" && isTick(one) && one.assignmentId === row.assignmentId);
 
   return {
     faults,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createWorld, user } from "../../../tests/support/outbox-world";
+import { createWorld, paths, user } from "../../../tests/support/outbox-world";
 import { reportCount } from "../../../tests/support/report-count";
 import type { Step } from "./tab-outbox";
 
@@ -22,7 +22,21 @@ afterEach(() => {
 
 /** Taps are the most frequent events. */
 const types = [
-  ...["tap", "tap", "tap", "tap", "submit", "submit", "photo", "discard", "discard", "retry", "wait for", "wait for"],
+  ...[
+    "tap",
+    "tap",
+    "tap",
+    "tap",
+    "undo",
+    "submit",
+    "submit",
+    "photo",
+    "discard",
+    "discard",
+    "retry",
+    "wait for",
+    "wait for",
+  ],
   ...["close", "open", "open", "online", "worker", "stop worker", "quiet", "session", "time"],
   ...["reads", "writes", "disk", "disk", "disk", "offline", "lost", "refuses", "refuses"],
 ];
@@ -39,10 +53,13 @@ type Command = Parameters<Parameters<typeof command.map>[0]>[0];
 
 function stepOf(number: number, { type, villa, isOn }: Command): Step {
   const id = `${type} ${number}`;
-  const call = { villa, what: id, method: "POST", path: "/", params: {}, occurredAt: new Date().toISOString() };
+  const call = { villa, what: id, method: "POST", path: "/photo", params: {}, occurredAt: new Date().toISOString() };
   const photo = { id, name: id, type: "image/jpeg", size: 1, field: "photoURL" } as const;
   const undo = { what: "undo", method: "DELETE", path: "/", params: {} };
-  return { id, assignmentId: villa, ...call, ...(type === "photo" ? { photo, undo } : { closes: isOn }) };
+  const step = { id, assignmentId: villa, ...call };
+  if (type === "photo") return { ...step, photo, undo };
+  if (type === "undo") return { ...step, path: paths.undo };
+  return { ...step, path: isOn ? paths.complete : paths.tick, closes: isOn };
 }
 
 test(`${runs} random interleavings break no invariant (SEED=${seed})`, { timeout: 60_000 + runs * 100 }, async () => {
@@ -62,7 +79,7 @@ test(`${runs} random interleavings break no invariant (SEED=${seed})`, { timeout
         const tab = world.tabs()[one.tab % world.tabs().length] ?? world.openTab(`tab ${number}`);
         const parked = world.parked();
         const id = parked[one.which % parked.length];
-        if (type === "tap" || type === "photo" || type === "submit")
+        if (type === "tap" || type === "undo" || type === "photo" || type === "submit")
           world.tap(tab, stepOf(number, one), type === "submit");
         else if (type === "discard" && id) world.discard(tab, id);
         else if (type === "retry" && id) tab.retry(id).catch(() => undefined);

@@ -15,7 +15,9 @@ function waiting(words: Record<string, Partial<Operation> & { isPhoto?: boolean 
 const names = (operations: readonly Operation[]) => operations.map(({ what }) => what).join(" ");
 const two = { assignmentId: "2" };
 const parked = { state: "parked" } as const;
-const closes = { closes: true };
+const path = (last: string) => ({ path: `/api/assignments/{id}/${last}` });
+const closes = { closes: true, ...path("complete") };
+const undo = path("undo");
 const isPhoto = { isPhoto: true };
 
 test.each([
@@ -26,6 +28,10 @@ test.each([
   ["failed ones last", { a: { attempts: 1 }, b: two }, "b a", ""],
   ["a step after one that was refused", { a: parked, b: {} }, "b", ""],
   ["no completion after a refused step", { a: parked, b: closes }, "", ""],
+  ["a completion after a refused one", { a: { ...closes, ...parked }, b: closes }, "b", ""],
+  ["no undo before the completion that it is about", { a: parked, b: closes, c: undo, d: closes, e: undo }, "", ""],
+  ["an undo after a refused completion", { a: { ...closes, ...parked }, b: undo }, "b", ""],
+  ["a tick despite a completion that is blocked", { a: parked, b: closes, c: undo, d: path("findings") }, "d", ""],
   ["the completion of another villa", { a: parked, b: { ...closes, ...two } }, "b", ""],
   ["a completion before the refused step", { a: closes, b: parked }, "a", ""],
   ["a completion despite a refused photo", { a: { ...isPhoto, ...parked }, b: closes }, "b", ""],
@@ -63,6 +69,31 @@ describe("the next attempt is due", () => {
   ])("%s", (_, words, at) => {
     expect(nextAttemptAt(waiting(words))).toBe(at);
   });
+});
+
+test.each([
+  ["a start", "start", true],
+  ["a tick", "checklist/{itemId}", true],
+  ["a note", "checklist/{itemId}/notes", true],
+  ["a finding", "findings", true],
+  ["a removed finding", "findings/{findingId}", true],
+  ["an undo", "undo", false],
+  ["a report of guests", "guests-still-here", false],
+  ["an announced photo", "photo-announcements", false],
+  ["a removed photo", "media/{mediaId}", false],
+  ["the start of an inspection", "qc/start", false],
+  ["a decision", "qc/complete", false],
+])("%s that was refused blocks a completion: %s is judged with it: %s", (_, last, isJudged) => {
+  const [refused, completion] = waiting({ a: { ...parked, ...path(last) }, b: closes });
+  expect(refused && completion && isBlocked(completion, [refused])).toBe(isJudged);
+});
+
+test("a note of an older version that was refused blocks a completion", () => {
+  const [refused, completion] = waiting({
+    a: { ...parked, path: "/api/assignment-checklist-completions/{id}" },
+    b: closes,
+  });
+  expect(refused && completion && isBlocked(completion, [refused])).toBe(true);
 });
 
 test("the completion of a villa is blocked by an earlier refusal", () => {

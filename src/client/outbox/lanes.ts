@@ -14,12 +14,24 @@ export function nextPhotos(operations: readonly Operation[], now: number): Opera
   return due(operations, now, photosOf);
 }
 
-/** Returns whether an operation must not be sent because an earlier step of its assignment is parked, or what announced it. */
-export function isBlocked({ closes, needs, seq, assignmentId }: Operation, operations: readonly Operation[]): boolean {
-  const blocks = (one: Operation) =>
-    one.state === "parked" &&
-    (one.id === needs || (closes && one.seq < seq && one.assignmentId === assignmentId && !one.photo));
-  return operations.some(blocks);
+/** The paths of the steps that are judged when a cleaning is completed; the start of an inspection is none of them. */
+const judged = /}\/start|checklist|findings/;
+
+/**
+ * Returns whether an operation must not be sent yet: what closes an assignment, because an earlier step that is judged with it is parked; an undo,
+ * because an earlier step is blocked itself; a photo, because its announcement is parked.
+ */
+export function isBlocked(
+  { closes, needs, path, seq, assignmentId }: Operation,
+  operations: readonly Operation[],
+): boolean {
+  return operations.some((one) => {
+    const isParked = one.state === "parked";
+    if (one.id === needs) return isParked;
+    if (one.seq >= seq || one.assignmentId !== assignmentId) return false;
+    if (closes) return isParked && judged.test(one.path);
+    return path.endsWith("/undo") && !isParked && isBlocked(one, operations);
+  });
 }
 
 /** Returns when the next attempt is due: milliseconds since 1970, or Infinity. Only the head of each lane counts. */

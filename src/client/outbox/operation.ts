@@ -27,7 +27,7 @@ export type Operation = {
   notBefore?: string | undefined;
   /** When it happened by the clock of its page, which nobody can set: milliseconds since `page`, the time at which that page began. */
   pageClock?: { page: number; at: number };
-  /** It is judged together with everything before it (completing a villa, deciding an inspection), so it is blocked while an earlier step is parked. */
+  /** It completes a villa or decides an inspection: it is judged together with earlier steps, and replaces a former one that is parked. */
   closes?: boolean;
   /** Of a start: the checklist that the phone had, which is shown until the server has the start. */
   checklist?: ChecklistInWork;

@@ -60,8 +60,8 @@ export type { Step } from "./tab-outbox";
 
 /** Returns the signed-in user's pending operations, in the order of the queue. */
 export const useOutbox = outbox.pending.use;
-/** Returns whether anything is pending now. */
-export const hasUnsent = () => outbox.pending.get().length > 0;
+/** The same at this moment, outside a component. */
+export const pendingNow = outbox.pending.get;
 /** Returns a value computed from the pending operations: the component renders again only if the value changes. */
 export const useOutboxOf = outbox.pending.useOf;
 /** Returns the progress of sending, and whether the queue is known. */

@@ -8,7 +8,6 @@ import type { Operation } from "./operation";
 // | opened       | another user: forgets all; the same user: nothing                  | store the user, read, send if anything may be left |
 // | enqueued     | pending from now on                                                | write it; if that fails, send it directly          |
 // | written      | on the disk, but in no read yet                                    | tell the other tabs, read, send                    |
-// | dropped      | no longer pending: neither stored nor to be sent                   | settle its callers as discarded                    |
 // | changed      | the last read is out of date                                       | read                                               |
 // | read         | replaces what was stored, and what was written before it           | schedule the next round                            |
 // | readFailed   | unknown, unless this browser stores nothing                        | schedule another read                              |
@@ -48,7 +47,6 @@ export type OutboxEvent =
   | { type: "opened"; userId: string | null }
   | { type: "enqueued"; operations: Operations }
   | { type: "written"; operations: Operations }
-  | { type: "dropped"; operations: Operations }
   | { type: "changed" }
   | { type: "read"; userId: string | null; changes: number; operations: Operations }
   | { type: "readFailed"; userId: string | null; changes: number; isDenied: boolean }
@@ -92,12 +90,10 @@ function changesBy(state: State, event: OutboxEvent): Partial<State> {
       return { enqueued: [...state.enqueued, ...event.operations.map((operation) => ({ operation }))] };
     case "written": {
       const change = state.changes + 1;
-      const isWritten = has(event.operations);
-      const enqueued = state.enqueued.map((one) => (isWritten(one.operation) ? { ...one, change } : one));
+      const written = event.operations.map(({ id }) => id);
+      const enqueued = state.enqueued.map((one) => (written.includes(one.operation.id) ? { ...one, change } : one));
       return { changes: change, enqueued };
     }
-    case "dropped":
-      return without(state, event.operations);
     case "changed":
       return { changes: state.changes + 1 };
     case "read": {
@@ -113,19 +109,19 @@ function changesBy(state: State, event: OutboxEvent): Partial<State> {
       return { disk: event.isDenied && !state.hasRead ? "absent" : "unreadable", changesRead: event.changes };
     case "attempted": {
       const { operation, outcome } = event;
-      if (outcome.kind === "discarded") return without(state, [operation]);
+      if (outcome.kind === "discarded") return without(state, operation);
       if (outcome.kind === "paused") return { failures: Number.POSITIVE_INFINITY };
       const failures = outcome.kind === "unreachable" ? state.failures + 1 : 0;
       if (outcome.kind !== "answered" || operation.userId !== state.userId) return { failures };
       return {
-        ...without(state, [operation]),
+        ...without(state, operation),
         settling: [...state.settling, operation],
         sent: state.sent + 1,
         failures,
       };
     }
     case "settled":
-      return { settling: state.settling.filter((one) => !has([event.operation])(one)) };
+      return { settling: state.settling.filter(({ id }) => id !== event.operation.id) };
     case "roundStarted":
       return { rounds: state.rounds + 1 };
     case "roundEnded":
@@ -133,16 +129,10 @@ function changesBy(state: State, event: OutboxEvent): Partial<State> {
   }
 }
 
-const has =
-  (operations: Operations) =>
-  ({ id }: Operation) =>
-    operations.some((one) => one.id === id);
-
-function without({ stored, enqueued }: State, operations: Operations): Pick<State, "stored" | "enqueued"> {
-  const hasLeft = has(operations);
+function without({ stored, enqueued }: State, { id: gone }: Operation): Pick<State, "stored" | "enqueued"> {
   return {
-    stored: stored.filter((one) => !hasLeft(one)),
-    enqueued: enqueued.filter(({ operation }) => !hasLeft(operation)),
+    stored: stored.filter(({ id }) => id !== gone),
+    enqueued: enqueued.filter(({ operation: { id } }) => id !== gone),
   };
 }
 
@@ -167,6 +157,16 @@ export function isWritten({ stored, enqueued }: State, id: string): boolean {
   return (
     stored.some((one) => one.id === id) ||
     enqueued.some(({ operation, change }) => operation.id === id && Boolean(change))
+  );
+}
+
+/** Returns the parked operations that new ones replace, because they close the same assignment again. */
+export function supersededBy({ stored }: State, operations: Operations): Operation[] {
+  return stored.filter(
+    (one) =>
+      one.closes &&
+      one.state === "parked" &&
+      operations.some(({ closes, assignmentId }) => closes && one.assignmentId === assignmentId),
   );
 }
 

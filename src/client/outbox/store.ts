@@ -54,9 +54,14 @@ export async function transact<T>(mode: IDBTransactionMode, work: (stores: Store
   });
 }
 
-/** Stores operations at the end of the queue, with the bytes of their photo: all or none. Rejects if there is no room. */
-export async function addOperations(operations: readonly Operation[], bytes?: ArrayBuffer): Promise<void> {
+/** Stores operations at the end of the queue, with the bytes of their photo, and removes superseded ones: all or none. Rejects if there is no room. */
+export async function addOperations(
+  operations: readonly Operation[],
+  bytes?: ArrayBuffer,
+  superseded: readonly Operation[] = [],
+): Promise<void> {
   await transact("readwrite", (stores) => {
+    for (const { seq } of superseded) stores("operations").delete(seq);
     for (const { seq, ...operation } of operations) {
       if (bytes && operation.photo) stores("photos").put(bytes, operation.photo.id);
       stores("operations").add(operation);

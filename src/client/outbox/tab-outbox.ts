@@ -10,7 +10,16 @@ import type { NewOperation, Operation } from "./operation";
 import { reuse } from "./reuse";
 import type { Outcome } from "./send";
 import type { sendDirectly } from "./send-directly";
-import { initialState, isWritten, mayHavePending, type OutboxEvent, pendingOf, progressOf, reduce } from "./state";
+import {
+  initialState,
+  isWritten,
+  mayHavePending,
+  type OutboxEvent,
+  pendingOf,
+  progressOf,
+  reduce,
+  supersededBy,
+} from "./state";
 import type * as store from "./store";
 import type { createLocks } from "./with-lock";
 
@@ -49,6 +58,7 @@ export const responseTimeoutMs = 4_000;
 const loadAgainAfterMs = 4_000;
 /** How long another tab may take to say why an operation has gone; after that it has been closed. */
 const outcomeTimeoutMs = 5_000;
+const discarded = { kind: "discarded" } as const;
 
 /** A tab's outbox: adds steps, shows them, and sends them with the other tabs, through these ports. */
 export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnqueue }: TabPorts) {
@@ -106,11 +116,12 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
 
   /**
    * Enqueues a step, sends it and waits up to four seconds for the outcome. Returns whether the server has it; if not, it is pending. Rejects
-   * with the server's refusal, or if the step can be neither stored nor sent. `onStored` is called once it is on the disk.
+   * with the server's refusal, or if the step can be neither stored nor sent. `onStored` is called once it is on the disk. `enqueued`: of a step that
+   * is enqueued with others.
    */
-  async function submit(step: Step, onStored?: () => void): Promise<boolean> {
+  async function submit(step: Step, onStored?: () => void, enqueued = enqueue([step])): Promise<boolean> {
     const firstAttempt = outcomeOf(step.id);
-    if (await enqueue([step])) onStored?.();
+    if (await enqueued) onStored?.();
     if (isOffline() && isWritten(state, step.id)) return false;
     const outcome = await Promise.race([firstAttempt, pause(responseTimeoutMs)]);
     // In time or not: what has left the disk is on the server, although the screen may not show it yet.
@@ -139,9 +150,8 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     enqueueing = turn.catch(() => undefined);
     let isStored = false;
     try {
-      const photos = await turn;
-      isStored = photos === undefined;
-      if (photos) await sendAll("photos", photos, bytes);
+      isStored = await turn;
+      if (!isStored) await sendUnstored("photos", operations, bytes);
     } finally {
       if (!isStored) drop(operations);
     }
@@ -150,39 +160,35 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
   }
 
   function drop(operations: Operations): void {
-    dispatch({ type: "dropped", operations });
-    for (const { id } of operations) settle(id, { kind: "discarded" });
+    for (const operation of operations) {
+      dispatch({ type: "attempted", operation, outcome: discarded });
+      settle(operation.id, discarded);
+    }
   }
 
-  /** Stores operations; if that fails, sends the steps and returns the photos, which nothing has to wait for. */
-  async function storeOrSend(operations: Operations, bytes: ArrayBuffer | undefined): Promise<Operations | undefined> {
-    const add = () => disk.addOperations(operations, bytes);
+  /** Stores operations and returns true; if that fails, sends the steps, but not the photos, which nothing has to wait for. */
+  async function storeOrSend(operations: Operations, bytes: ArrayBuffer | undefined): Promise<boolean> {
+    const add = () => disk.addOperations(operations, bytes, supersededBy(state, operations));
     try {
       await add().catch(async () => {
         await (await loadSender()).makeRoom();
         await add();
       });
     } catch {
-      await sendAll(
-        "steps",
-        operations.filter(({ photo }) => !photo),
-      );
-      return operations.filter(({ photo }) => photo);
+      await sendUnstored("steps", operations);
+      return false;
     }
     dispatch({ type: "written", operations });
     channel.post(undefined);
     void sendNow();
     afterEnqueue(operations);
-    return undefined;
+    return true;
   }
 
-  async function sendAll(lane: "steps" | "photos", operations: Operations, bytes?: ArrayBuffer): Promise<void> {
-    if (operations.length === 0) return;
-    const { send, sendDirectly, withLock } = await loadSender();
+  async function sendUnstored(lane: "steps" | "photos", operations: Operations, bytes?: ArrayBuffer): Promise<void> {
+    const sender = await loadSender();
     const readState = () => refresh().then(() => state);
-    await withLock(`changeover-outbox-${lane}`, () =>
-      sendDirectly({ operations, readState, send: (one) => send(one, bytes), onAttempt: handle }),
-    );
+    await sender.sendDirectly({ ...sender, lane, operations, bytes, readState, onAttempt: handle });
   }
 
   /** Retries a parked operation. Rejects if the disk fails. */
@@ -201,9 +207,9 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     const { undo, assignmentId, villa } = operation;
     if (undo) await enqueue([{ ...undo, id: v7(), assignmentId, villa, occurredAt: new Date().toISOString() }]);
     await disk.removeOperation(operation);
-    const discarded = { operation, outcome: { kind: "discarded" } } as const;
-    channel.post(discarded);
-    await handle(discarded);
+    const removed = { operation, outcome: discarded };
+    channel.post(removed);
+    await handle(removed);
     // It may have blocked another operation.
     void sendNow();
   }
@@ -285,7 +291,7 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
 
   /** The tab that removed it was closed before it could say why. */
   function settleGone(id: string): void {
-    if (!isPending(id)) settle(id, { kind: "discarded" });
+    if (!isPending(id)) settle(id, discarded);
   }
   const isPending = (id: string) => pendingOf(state).some((one) => one.id === id);
 

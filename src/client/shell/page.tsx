@@ -5,7 +5,7 @@ import { useConfirmClose } from "../browser/closing";
 import { withTexts } from "../browser/language";
 import { insteadOfLink } from "../browser/trail";
 import { useScrollingDown } from "../browser/use-scrolling-down";
-import { hasUnsent, useOutboxOf } from "../outbox/outbox";
+import { pendingNow, useOutboxOf } from "../outbox/outbox";
 import { lazyOptional } from "../parts/lazy-optional";
 import { useHeading } from "../parts/use-heading";
 import { useMe, useSignOut } from "../session/current-user";
@@ -51,7 +51,7 @@ export function Page({ title, subtitle, aside, detail, stickyTop, actionBar, chi
   const me = useMe();
   const signOut = useSignOut();
   const [asking, setAsking] = useState(false);
-  const leave = () => (hasUnsent() ? setAsking(true) : signOut.mutate());
+  const leave = () => (pendingNow().length > 0 ? setAsking(true) : signOut.mutate());
   useEffect(() => {
     void withTexts("extras", () => import("./foot-notices"))()
       .then(({ showFootNotices }) => showFootNotices(me.id))

@@ -1,34 +1,30 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useSubmit } from "../../../client/outbox/use-submit";
+import { enqueue, submit } from "../../../client/outbox/outbox";
+import { useStep } from "../../../client/outbox/use-submit";
 import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
 import { refreshLists, toastOutcome, toastTryAgain } from "./outcomes";
 
-/** `onStored`: called once the addition is on this device's disk. */
+/** `onStored`: called once the change is on this device's disk. */
 type FindingChange = { add?: NewFinding; remove?: readonly string[]; onStored?: () => void };
 
 /** Adds a finding, deletes some, or both (the addition first); shown at once, rolled back if refused. */
 export function useChangeFindings(id: string) {
   const client = useQueryClient();
-  const submit = useSubmit(id);
+  const stepOf = useStep(id);
   const mutation = useMutation({
     mutationFn: async ({ add, remove = [], onStored }: FindingChange) => {
-      // Submitted together, so that nothing comes between the new quantity and the old one.
       const steps = [
         ...(add
-          ? [
-              submit(
-                say("Finding: {text}", { text: add.text ?? "" }),
-                addFinding,
-                { params: { id }, body: add },
-                { ...(onStored && { onStored }) },
-              ),
-            ]
+          ? [stepOf(say("Finding: {text}", { text: add.text ?? "" }), addFinding, { params: { id }, body: add })]
           : []),
-        ...remove.map((findingId) => submit(say("Delete finding"), removeFinding, { params: { id, findingId } })),
+        ...remove.map((findingId) => stepOf(say("Delete finding"), removeFinding, { params: { id, findingId } })),
       ];
-      return (await Promise.all(steps)).every((isSent) => isSent);
+      // Stored together, so that no failure leaves both the new quantity and the old one.
+      const enqueued = enqueue(steps);
+      const sent = steps.map((step, place) => submit(step, place === 0 ? onStored : undefined, enqueued));
+      return (await Promise.all(sent)).every((isSent) => isSent);
     },
     onSuccess: (isSent, { add, remove = [] }) => {
       if (!add) toastOutcome(isSent, { title: t("Finding deleted") });

@@ -4,7 +4,8 @@ import { dismissToast } from "../../../client/parts/toasts";
 import type { ToastMessage } from "../../../ui/toast";
 import type { Assignment } from "../contract/assignment";
 import type { NamedStep } from "../rules/undo";
-import { assignmentKey, refreshLists, toastOutcome } from "./outcomes";
+import { assignmentKey, refreshLists } from "./outcomes";
+import { toastClosing } from "./toast-closing";
 import { undoInOrder } from "./undo";
 
 // Loaded when a cleaning is started or submitted, because the first screen has no room for it.
@@ -28,7 +29,7 @@ export function toastSubmitted({ client, id, submit, isSent, step }: Submitted, 
     await undoInOrder(id, submit, step);
     await refreshLists(client);
   };
-  const shown = toastOutcome(isSent, { ...sent, undo: () => void undo() });
+  const shown = toastClosing(id, isSent, { ...sent, undo: () => void undo() });
   if (step !== "start") return;
   const stop = client.getMutationCache().subscribe(({ type }) => {
     if (type !== "added") return;

@@ -9,7 +9,7 @@ import { t } from "../../../shared/words";
 import { undoAssignment } from "../contract/undo";
 import type { NamedStep } from "../rules/undo";
 import { cacheAssignment } from "./cache-assignment";
-import { toastOutcome } from "./outcomes";
+import { toastClosing } from "./toast-closing";
 
 /** Returns a function for a toast: it undoes this person's latest step on an assignment. The server decides whether that is still possible. */
 export function undoOf(client: QueryClient, id: string): () => void {
@@ -38,7 +38,7 @@ export async function undoInOrder(
 ): Promise<boolean> {
   try {
     const input = { params: { id }, ...(step && { body: { step } }) };
-    toastOutcome(await submit(say("Undo"), undoAssignment, input), undone());
+    toastClosing(id, await submit(say("Undo"), undoAssignment, input), undone());
     return true;
   } catch (error) {
     toastRefusal(error);

@@ -89,15 +89,16 @@ type Asked = {
 
 /**
  * Undo: by the person who took the step, within a minute, unless somebody has acted on it (docs/domain.md, "Undo"). Undone already, nothing
- * changes; and so for a cleaner's step that had no effect: a submission of work that was sent back or had open items, or a start after a
- * colleague's.
+ * changes; and so for a cleaner's step that had no effect: a submission of work that was sent back or had open items, or a start or a submission
+ * after a colleague's.
  */
 export function canUndo(
   { step, since }: LastStep<TrailEntry>,
   { by, named, madeAt, status, isBeingCorrected }: Asked,
 ): Verdict {
   if (!named && by.role === "cleaner" && status === "in_progress") return "already";
-  if (by.role === "cleaner" && step && isStart(step) && step.byId !== by.id) return "already";
+  const isSame = named ? isStart : isSubmission;
+  if (by.role === "cleaner" && step && isSame(step) && step.byId !== by.id) return "already";
   if (step?.action === "assignment.undo" && step.byId === by.id) return "already";
   if (!step || step.action === "assignment.undo" || !step.hasSnapshot)
     return new Problem("state-conflict", say("There is nothing to undo."));

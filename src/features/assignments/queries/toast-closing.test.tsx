@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, screen } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { step } from "../../../../tests/support/browser-tab";
+import { inToast, openScreen, personOf, startFakeServer } from "../../../../tests/support/screen";
+import { idNumber } from "../../../../tests/support/screen-data";
+import { queryClient } from "../../../client/api/query-client";
+import type { Operation } from "../../../client/outbox/operation";
+import { openOutbox } from "../../../client/outbox/outbox";
+import { addOperations } from "../../../client/outbox/store";
+import { toastSubmitted } from "./submitted";
+import { undoInOrder } from "./undo";
+
+const anna = personOf("cleaner");
+const id = idNumber(1);
+const isNotSent = () => Promise.resolve(false);
+const submission = () =>
+  toastSubmitted({ client: queryClient, id, submit: isNotSent, isSent: false }, { title: "Sent" });
+const undo = () => undoInOrder(id, isNotSent);
+const operation = (path: string, changes?: Partial<Operation>) =>
+  step({ userId: anna.id, assignmentId: id, path: `/api/assignments/{id}/${path}`, ...changes });
+const refused = { state: "parked" } as const;
+
+test.each([
+  [
+    "a submission after a refused tick",
+    submission,
+    "checklist/{itemId}",
+    "Another change to this villa needs attention first.",
+  ],
+  ["its undo", undo, "checklist/{itemId}", "Another change to this villa needs attention first."],
+  ["a submission after a refused report of guests", submission, "guests-still-here", "It is sent automatically."],
+  ["its undo", undo, "guests-still-here", "It is sent automatically."],
+])("%s is saved on this phone", async (_, toastStep, path, expected) => {
+  startFakeServer();
+  openScreen(null, { person: anna, path: "/" });
+  await addOperations([operation(path, refused), operation("complete", { closes: true }), operation("undo")]);
+  await act(() => openOutbox(anna.id, () => Promise.resolve()));
+  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  await act(async () => void toastStep());
+  await screen.findByText("Saved on this phone", inToast);
+  expect(screen.getByText(expected, inToast)).toBeDefined();
+});
