@@ -147,6 +147,23 @@ test("the villas of a booking are free again when all its remaining people are a
   await book(admin, { cleanerIds: [await addUser(app, "cleaner", "Cem")], unitIds: [villa] });
 });
 
+test("a completed booking stays, also the row of whoever was absent", async () => {
+  const rows = await book(admin, {
+    date: today,
+    cleanerIds: [anna.id, ben.id],
+    supervisorId: sanne.id,
+    unitIds: [villa],
+  });
+  for (const [n, status] of (["absent", "completed"] as const).entries())
+    await app.database.db
+      .update(schedules)
+      .set({ status })
+      .where(eq(schedules.id, rows[n]?.id ?? ""));
+  const before = await rowsOf(rows[0]);
+  for (const who of [anna, sanne]) await remove(who);
+  expect(await rowsOf(rows[0])).toEqual(before);
+});
+
 test("completed rows stay", async () => {
   const row = await booked({ date: today, cleanerIds: [anna.id], supervisorId: sanne.id, unitIds: [villa] });
   await app.database.db

@@ -10,6 +10,7 @@ import { clock, day, id } from "../../shared/shapes";
 import { feedback } from "../assignments/reads/board";
 import { iso, isoColumn } from "../assignments/reads/iso";
 import type { getSeries, Schedule } from "./contract";
+import { isCompleted } from "./rules/booking";
 import type { Claimed } from "./rules/taken-times";
 
 /** Park days, both inclusive, and statuses separated by commas. */
@@ -55,11 +56,13 @@ export async function bookingFor(db: Database, by: Person, id: string): Promise<
   return rows;
 }
 
+type Day = Reply<typeof getSeries>[number];
+
 /** The days that were booked in one save with a booking (else 404), by date. */
-export async function seriesOf(db: Database, id: string): Promise<Reply<typeof getSeries>> {
-  const { rows } = await db.execute<Reply<typeof getSeries>[number]>(sql`
+export async function seriesOf(db: Database, id: string): Promise<Day[]> {
+  const { rows } = await db.execute<Omit<Day, "isCompleted"> & { booked: Pick<Schedule, "status">[] }>(sql`
     select b.id as "bookingId", to_char(b.date, 'YYYY-MM-DD') as date,
-      (select bool_and(s.status = 'completed') from schedules s where s.booking_id = b.id) as "isCompleted",
+      (select json_agg(json_build_object('status', s.status)) from schedules s where s.booking_id = b.id) as booked,
       (count(a.id) filter (where a.status = 'pending'))::int as pending,
       (count(a.id) filter (where a.status <> 'pending'))::int as begun
     from bookings own
@@ -68,7 +71,7 @@ export async function seriesOf(db: Database, id: string): Promise<Reply<typeof g
     where own.id = coalesce((select booking_id from schedules where id = ${id}::uuid), ${id}::uuid)
     group by b.id order by b.date, b.id`);
   if (rows.length === 0) throw notFound();
-  return rows;
+  return rows.map(({ booked, ...day }) => ({ ...day, isCompleted: isCompleted(booked) }));
 }
 
 /** All rows of these bookings, by date and start. */

@@ -4,7 +4,15 @@ import { Problem } from "../../shared/problem";
 import { tell } from "../../shared/sentences";
 import { daysBetween } from "../../shared/time";
 import type { Schedule } from "./contract";
-import { assignees, bookingRefusal, canMarkAbsent, rangeRefusal, sizeRefusal, type Wanted } from "./rules/booking";
+import {
+  assignees,
+  bookingRefusal,
+  canMarkAbsent,
+  isCompleted,
+  rangeRefusal,
+  sizeRefusal,
+  type Wanted,
+} from "./rules/booking";
 import { conflictsOf } from "./rules/conflicts";
 import { assignInTurn, isDifferentCrew, presentCrew, workOf } from "./rules/crews";
 import { blockedVillas, type Claimed, type Teams, takenTimes } from "./rules/taken-times";
@@ -78,6 +86,17 @@ test.each([
 ] as const)("absent from a %s row of %s: %s", (status, date, expected) => {
   const verdict = canMarkAbsent({ status, date }, "2026-11-21");
   expect(verdict instanceof Problem ? verdict.message : verdict).toBe(expected);
+});
+
+test.each<[string, Schedule["status"][], boolean]>([
+  ["completed", ["completed", "completed"], true],
+  ["completed without whoever was absent", ["absent", "completed", "absent"], true],
+  ["scheduled", ["scheduled"], false],
+  ["scheduled for those who are not absent", ["scheduled", "absent"], false],
+  ["not completed by everybody", ["completed", "scheduled"], false],
+  ["without anybody, because all are absent", ["absent", "absent"], false],
+])("a booking is %s: rows %j", (_, statuses, expected) => {
+  expect(isCompleted(statuses.map((status) => ({ status })))).toBe(expected);
 });
 
 const row = (change: Partial<Schedule>) =>

@@ -103,6 +103,16 @@ test.each([
   expect(await app.database.db.$count(assignments)).toBe(left);
 });
 
+test("a completed day stays in a series that is deleted, though somebody was absent", async () => {
+  await sanne.put(path(4), { addCleanerIds: [bob] });
+  const statuses = "update schedules set status = case when cleaner_id = $2 then 'absent' else 'completed' end";
+  await app.database.pool.query(`${statuses}::schedule_status where date = $1`, [day(4), bob]);
+  const { body } = await sanne.get(`${path(2)}/series`);
+  expect(body).toMatchObject([0, 1, 2, 3, 4].map((n) => ({ date: day(n), isCompleted: n === 4 })));
+  expect((await sanne.delete(`${path(2)}?scope=all`)).status).toBe(204);
+  expect((await now()).map(({ date }) => date)).toEqual([day(4), day(4)]);
+});
+
 test.each([
   ["day", "12", ["12"]],
   ["following", "12", ["12", "14"]],

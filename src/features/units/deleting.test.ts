@@ -8,7 +8,8 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { auditLogs, bookingClaims, bookings, schedules, units } from "../../server/database/tables";
-import { addDays, parkDay } from "../../shared/time";
+import { addDays, parkDay, parkInstant } from "../../shared/time";
+import { deletionOf as villaDeletion } from "./reads";
 
 // What happens to a villa's work and bookings when it is deleted (docs/domain.md, "Villas").
 
@@ -83,6 +84,59 @@ test.each(["in_progress", "needs_review"] as const)(
     expect([await app.database.db.$count(auditLogs), await heard()]).toEqual([before, []]);
   },
 );
+
+describe("before it is deleted, a villa tells", () => {
+  const deletionOf = async (id: string) => (await ada.get(`/api/units/${id}/deletion`)).body;
+  const tell = async (id: string, unit: string, from: number, to: number, changes: object = {}) => {
+    const body = { unit, arrival: addDays(today, from), departure: addDays(today, to), ...changes };
+    const answer = await ada.put(`/api/stays/manual/${id}`, body);
+    expect(answer.status, answer.text).toBe(200);
+    return String(Object(answer.body).id);
+  };
+
+  test("what goes with it: pending work, coming schedules and coming stays", async () => {
+    const villa = await addVilla(app);
+    expect(await deletionOf(villa)).toEqual({ cleanings: 0, schedules: 0, stays: 0, hasGuests: false });
+    await addWork(app, { lead: anna, villa, status: "done" });
+    await addWork(app, { lead: anna, villa, plannedAt: new Date(`${addDays(today, -9)}T09:00:00Z`) });
+    await book(ada, { cleanerIds: [anna.id, bob.id], unitIds: [villa], date: freeDay() });
+    for (const [from, to] of [
+      [-9, -5],
+      [2, 4],
+      [4, 9],
+    ] as const)
+      await tell(randomUUID(), villa, from, to);
+    await tell(randomUUID(), villa, 10, 12, { status: "cancelled" });
+    expect(await deletionOf(villa)).toEqual({ cleanings: 2, schedules: 1, stays: 2, hasGuests: false });
+    await remove(villa);
+    for (const gone of [villa, randomUUID()]) expectProblem(await ada.get(`/api/units/${gone}/deletion`), "not-found");
+  });
+
+  test("that guests are there, until they have left", async () => {
+    const villa = await addVilla(app);
+    const id = randomUUID();
+    await tell(id, villa, -1, 1, { kind: "block" });
+    expect(await deletionOf(villa)).toMatchObject({ hasGuests: false });
+    const stay = await tell(id, villa, -1, 1, { kind: "owner" });
+    expect(await deletionOf(villa)).toMatchObject({ hasGuests: true });
+    expect((await ada.post(`/api/stays/${stay}/departed`, {})).status).toBeLessThan(300);
+    expect(await deletionOf(villa)).toMatchObject({ hasGuests: false });
+  });
+
+  test.each([
+    [0, "14:59", false],
+    [0, "15:00", true],
+    [3, "09:29", true],
+    [3, "09:30", false],
+  ])("that guests are there from check-in to check-out: day %i, %s", async (days, time, hasGuests) => {
+    const villa = await addVilla(app);
+    await tell(randomUUID(), villa, 0, 3, { checkIn: "15:00", checkOut: "09:30" });
+    const { db, zone } = app.park;
+    expect(await villaDeletion({ db, zone }, villa, parkInstant(addDays(today, days), time, zone))).toMatchObject({
+      hasGuests,
+    });
+  });
+});
 
 describe("its work", () => {
   test("is deleted on every day if it has not started; done work stays readable", async () => {
@@ -214,6 +268,23 @@ describe("its bookings", () => {
     expect(left).toEqual([{ unitIds: [villa] }, { unitIds: [villa] }]);
     expect((await workFor(app, [villa])).map(({ id }) => id)).toEqual([work?.id]);
     expect((await ada.get("/api/schedules")).text).toContain(past?.id);
+  });
+
+  test("stay if they are completed, though somebody was absent", async () => {
+    const villa = await addVilla(app);
+    const rows = await book(ada, { cleanerIds: [anna.id, bob.id], unitIds: [villa], date: freeDay() });
+    for (const [n, status] of (["absent", "completed"] as const).entries())
+      await app.database.db
+        .update(schedules)
+        .set({ status })
+        .where(eq(schedules.id, rows[n]?.id ?? ""));
+    const bookingId = rows[0]?.bookingId ?? "";
+    await app.database.db.execute(sql`
+      update assignments set status = 'done', started_at = now(), finished_at = now() where booking_id = ${bookingId}`);
+    const before = await rowsOf(bookingId);
+    expect((await remove(villa)).status).toBe(204);
+    expect(await rowsOf(bookingId)).toEqual(before);
+    expect(await actionsOf(app, bookingId)).toEqual([]);
   });
 
   test("are completed if its work was the last open one", async () => {

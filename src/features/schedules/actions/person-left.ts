@@ -12,7 +12,7 @@ import { comingOf } from "../locks/bookings";
 import { claimsAroundDeleted, lockChange } from "../locks/change";
 import { lockInOrder } from "../locks/in-order";
 import { membersOf, teamOf } from "../reads/people";
-import { type Booking, withoutPerson } from "../rules/booking";
+import { type Booking, isCompleted, withoutPerson } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
 import { planDeletion } from "../rules/edit-plan";
 import { releaseClaims } from "./claims";
@@ -38,7 +38,7 @@ export async function takePersonOffBookings(
   { personId: id }: DomainEvents["personLeft"],
 ): Promise<void> {
   const today = parkDay(context.now, context.zone);
-  const coming = (await comingOf(context.tx, id, today)).filter((booking) => isOn(booking, id));
+  const coming = (await comingOf(context.tx, id, today)).filter(({ rows }) => !isCompleted(rows));
   for (const booking of coming) {
     const after = withoutPerson(booking, id);
     if (after) await leave(context, booking, id, after);
@@ -46,9 +46,6 @@ export async function takePersonOffBookings(
   }
   if (coming.length > 0) invalidate(context, "schedules", audienceOf(coming, await membersOf(context.tx, coming)));
 }
-
-const isOn = ({ rows }: Booking, id: string) =>
-  rows.some(({ status, cleanerId, supervisorId }) => status !== "completed" && [cleanerId, supervisorId].includes(id));
 
 /** Deletes the person's row of a booking that still has others, or clears them as its supervisor. */
 async function leave(

@@ -7,7 +7,7 @@ import { parkDay } from "../../../shared/time";
 import { comingWith } from "../locks/bookings";
 import { lockInOrder } from "../locks/in-order";
 import { membersOf } from "../reads/people";
-import type { Booking } from "../rules/booking";
+import { type Booking, isCompleted } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
 import { releaseClaims } from "./claims";
 
@@ -30,7 +30,7 @@ export async function takeVillaOffBookings(
   { unitId }: DomainEvents["villaRemoved"],
 ): Promise<void> {
   const found = await comingWith(context.tx, unitId, parkDay(context.now, context.zone));
-  const coming = found.filter(({ rows }) => rows.some(({ status }) => status !== "completed"));
+  const coming = found.filter(({ rows }) => !isCompleted(rows));
   for (const booking of coming) await leave(context, booking, unitId);
   if (coming.length > 0) invalidate(context, "schedules", audienceOf(coming, await membersOf(context.tx, coming)));
 }

@@ -5,7 +5,7 @@ import { bookings, schedules } from "../../../server/database/tables";
 import type { Scope } from "../contract";
 import { notFound } from "../reads";
 import { bookingsOf } from "../reads/bookings";
-import type { Booking } from "../rules/booking";
+import { type Booking, isCompleted } from "../rules/booking";
 import { bookingLock } from "./in-order";
 
 /** Condition: a booking has this id, or one of its rows has. As an array, because with "or" PostgreSQL would read all bookings. */
@@ -44,7 +44,7 @@ export async function lockSeriesOf(tx: Tx, named: string, scope: Scope, today: s
   );
   // The previous holder of a lock may have removed this row.
   if (!found.some((booking) => booking.id === named || booking.rows.some((row) => row.id === named))) throw notFound();
-  return found.filter(({ id: one, rows }) => one === own.id || rows.some(({ status }) => status !== "completed"));
+  return found.filter(({ id: one, rows }) => one === own.id || !isCompleted(rows));
 }
 
 /** The bookings from a day on that somebody cleans for or supervises, for the caller to lock. */

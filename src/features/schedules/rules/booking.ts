@@ -104,6 +104,12 @@ export function bookingAfterReturn(
   return { cleanerIds, teamId, supervisorId, unitIds };
 }
 
+/** Whether a booking is completed: whoever was absent took no part in it. */
+export function isCompleted(rows: readonly { status: Status }[]): boolean {
+  const present = rows.filter(({ status }) => status !== "absent");
+  return present.length > 0 && present.every(({ status }) => status === "completed");
+}
+
 /** A scheduled row of today or later can be marked absent. */
 export function canMarkAbsent(row: { status: Status; date: string }, today: string): Verdict {
   if (row.status === "absent") return "already";
