@@ -514,6 +514,10 @@ const rows: Record<string, Row> = {
     send: (who, { unitId }) => who.patch(`/api/units/${unitId}`, { address: "Plaatweg 1" }),
   },
   "DELETE /api/units/{id}": { ...admins(204), send: (who, { unitId }) => who.delete(`/api/units/${unitId}`) },
+  "GET /api/units/{id}/deletion": {
+    ...admins(200),
+    send: (who, { unitId }) => who.get(`/api/units/${unitId}/deletion`),
+  },
   "GET /api/readiness": { ...supervisorsAll(200), reception: 200, send: (who) => who.get("/api/readiness") },
   "POST /api/units/{id}/block": {
     ...supervisors(201),

@@ -120,3 +120,22 @@ export const deleteUnit = endpoint({
   params: ofOne,
   roles: ["admin"],
 });
+
+/** What a deletion takes along: the counts are of what is pending or coming. */
+export const villaDeletion = z.object({
+  cleanings: z.int(),
+  schedules: z.int(),
+  stays: z.int(),
+  hasGuests: z.boolean(),
+});
+export type VillaDeletion = z.output<typeof villaDeletion>;
+
+export const getVillaDeletion = endpoint({
+  method: "GET",
+  path: "/api/units/{id}/deletion",
+  summary:
+    "What deleting a villa does: pending cleanings that are deleted, coming schedules that it leaves, coming stays that lose their villa, and whether guests are there now",
+  params: ofOne,
+  reply: villaDeletion,
+  roles: ["admin"],
+});

@@ -6,7 +6,7 @@ import { refreshQueries } from "../../client/api/refresh-queries";
 import { toast } from "../../client/parts/toasts";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
-import { createUnit, deleteUnit, editUnit, getUnits } from "./contract";
+import { createUnit, deleteUnit, editUnit, getUnits, getVillaDeletion } from "./contract";
 import { getAreas } from "./contract/areas";
 import { putAreas } from "./contract/lists";
 
@@ -44,6 +44,11 @@ export function useEditUnit(id: string) {
     onError: (error) =>
       toast({ title: t("Failed to update villa"), description: () => reasonOf(error), destructive: true }),
   });
+}
+
+/** What deleting a villa does, read anew each time that somebody asks. */
+export function useVillaDeletion(id: string) {
+  return useQuery({ ...queryFor(getVillaDeletion, { params: { id } }), gcTime: 0 });
 }
 
 /** Deletes a villa with its future assignments and schedules. */

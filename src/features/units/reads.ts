@@ -6,7 +6,7 @@ import { compareNaturally } from "../../shared/natural-order";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import { dayWindow, parkDay } from "../../shared/time";
-import type { Unit } from "./contract";
+import type { Unit, VillaDeletion } from "./contract";
 
 const { removedAt, ...columns } = getTableColumns(units);
 
@@ -51,6 +51,26 @@ async function unitsWhere(db: Database | Tx, where: SQL | undefined, zone: strin
   return rows
     .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     .sort((one, other) => compareNaturally(one.code, other.code));
+}
+
+/** What deleting a villa (else 404) does: to pending work, to schedules from today on, to stays that end after today, and whether guests are there now. */
+export async function deletionOf({ db, zone }: ReadContext, id: string, now: Date): Promise<VillaDeletion> {
+  const today = parkDay(now, zone);
+  const clock = sql`${now.toISOString()}::timestamptz at time zone ${zone}`;
+  const { rows } = await db.execute<VillaDeletion>(sql`
+    select
+      (select count(*)::int from assignments where unit_id = u.id and status = 'pending') as cleanings,
+      (select count(distinct booking_id)::int from schedules
+        where unit_ids @> array[u.id] and date >= ${today} and status <> 'completed') as schedules,
+      (select count(*)::int from stays where unit_id = u.id and status = 'booked' and departure > ${today}) as stays,
+      exists (select from stays s, settings park
+        where s.unit_id = u.id and s.status = 'booked' and s.kind <> 'block' and s.departed_at is null and s.arrival <= ${today}
+          and (s.arrived_at is not null or s.arrival + coalesce(s.check_in, park.check_in_time) <= ${clock})
+          and s.departure + coalesce(s.check_out, park.check_out_time) > ${clock}) as "hasGuests"
+    from units u where u.id = ${id} and u.removed_at is null`);
+  const [found] = rows;
+  if (!found) throw notThere();
+  return found;
 }
 
 /** The cleaners with open work in these villas: leads and helpers. */

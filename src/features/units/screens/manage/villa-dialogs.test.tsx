@@ -11,11 +11,12 @@ import {
   press,
   seeNoDialog,
   startFakeServer,
+  textsOf,
 } from "../../../../../tests/support/screen";
 import { idNumber, sampleVillaTypes, unitOf } from "../../../../../tests/support/screen-data";
 import { keyOf } from "../../../../client/api/call";
 import { queryClient } from "../../../../client/api/query-client";
-import { createUnit, deleteUnit, editUnit, getUnits, type Unit } from "../../contract";
+import { createUnit, deleteUnit, editUnit, getUnits, getVillaDeletion, type Unit } from "../../contract";
 import { getAreas } from "../../contract/areas";
 import { getVillaTypes, putAreas } from "../../contract/lists";
 import ManageUnits from "./page";
@@ -152,6 +153,18 @@ test("deleting asks first; a refusal shows why, and cancelling it keeps the form
   press("Cancel", question);
   await waitFor(() => expect(question.isConnected).toBe(false));
   expect(within(form).getByLabelText<HTMLTextAreaElement>("Description").value).toBe("With a view.");
+});
+
+test("the question says what goes with the villa", async () => {
+  const server = await openPark([tree]);
+  server.returns(getVillaDeletion, { cleanings: 3, schedules: 0, stays: 2, hasGuests: true });
+  press("Delete Villa", await openDialog("Edit Villa ED-001"));
+  await within(dialogOf("Delete Villa")).findByText("Guests are in the villa now");
+  expect(textsOf(dialogOf("Delete Villa").querySelectorAll("li"))).toEqual([
+    "Guests are in the villa now",
+    "Planned cleanings that are deleted: 3",
+    "Coming stays that will be without a villa: 2",
+  ]);
 });
 
 test("in a park without areas and types, the first villa brings its area", async () => {

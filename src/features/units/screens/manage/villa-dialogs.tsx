@@ -3,7 +3,7 @@ import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
 import type { Unit } from "../../contract";
-import { useDeleteUnit } from "../../queries";
+import { useDeleteUnit, useVillaDeletion } from "../../queries";
 import { AddVillaDialog } from "./add-villa-dialog";
 import { EditVillaDialog } from "./edit-villa-dialog";
 
@@ -44,7 +44,7 @@ function EditDialogs({ villa, onClose }: { villa: Unit } & Pick<VillaDialogsProp
 
 type DeleteVillaDialogProps = { villa: Unit; onClose: () => void; onRemoved: () => void };
 
-/** Confirms deleting a villa. */
+/** Confirms deleting a villa; says what goes with it once that is known. */
 function DeleteVillaDialog({ villa, onClose, onRemoved }: DeleteVillaDialogProps) {
   const { id, code } = villa;
   return (
@@ -58,6 +58,28 @@ function DeleteVillaDialog({ villa, onClose, onRemoved }: DeleteVillaDialogProps
       removal={useDeleteUnit(id)}
       onClose={onClose}
       onRemoved={onRemoved}
-    />
+    >
+      <DeletionFacts id={id} />
+    </DeleteDialog>
+  );
+}
+
+function DeletionFacts({ id }: Pick<Unit, "id">) {
+  const { data } = useVillaDeletion(id);
+  if (!data) return null;
+  const { cleanings, schedules, stays, hasGuests } = data;
+  const facts = [
+    hasGuests && t("Guests are in the villa now"),
+    cleanings > 0 && t("Planned cleanings that are deleted: {count}", { count: cleanings }),
+    schedules > 0 && t("Schedules that lose this villa: {count}", { count: schedules }),
+    stays > 0 && t("Coming stays that will be without a villa: {count}", { count: stays }),
+  ].filter((fact) => fact !== false);
+  if (facts.length === 0) return null;
+  return (
+    <ul className="list-disc ps-5">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
   );
 }
