@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import { audit, auditAll } from "../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate, langOf } from "../../server/actions/context";
@@ -75,12 +75,20 @@ export async function cancelAbsence(context: AuthedContext, id: string): Promise
   invalidateAbsences(context, userId);
 }
 
-/** Deletes the absences from today on of somebody who leaves. */
+/** Deletes the absences from today on of somebody who leaves, and what was written about the others, which may be about their health, if they are deleted. */
 export async function deleteComing(context: ActionContext, { personId }: DomainEvents["personLeft"]): Promise<void> {
   const { userId, date } = availabilities;
   const today = parkDay(context.now, context.zone);
   await context.tx.delete(availabilities).where(and(eq(userId, personId), gte(date, today)));
+  const { id, removedAt } = users;
+  const removed = context.tx
+    .select({ id })
+    .from(users)
+    .where(and(eq(id, personId), isNotNull(removedAt)));
+  await context.tx.update(availabilities).set(nothingWritten).where(inArray(userId, removed));
 }
+
+const nothingWritten = { reason: null, reasonLang: null, notes: null };
 
 /** Locks a cleaner or an inspector, as planning work for them does, so that one of the two sees the other. Refuses anybody else (422). */
 async function lockAbsentee({ tx }: ActionContext, userId: string): Promise<Role> {

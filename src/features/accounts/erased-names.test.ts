@@ -6,8 +6,8 @@ import { addVilla, addWork } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { tablesHolding } from "../../../tests/support/tables-holding";
-import { assignments } from "../../server/database/tables";
-import { parkDay, parkInstant } from "../../shared/time";
+import { assignments, availabilities } from "../../server/database/tables";
+import { addDays, parkDay, parkInstant } from "../../shared/time";
 
 // Whoever is deleted is named nowhere any more (docs/domain.md, "Users and sessions"): what people.test.ts does not look at.
 
@@ -71,6 +71,18 @@ describe("the name of somebody who is deleted", () => {
     await remove(yvette);
     const erased = before.replaceAll(String.raw`Xenia \"Xen\" Zwart`, "Removed user");
     expect(await note()).toBe(erased.replaceAll("Yvette Rood", "Removed user"));
+  });
+
+  test("is gone from what was written about their absences, which may be about their health", async () => {
+    const date = parkDay(new Date(), app.park.zone);
+    const reason = { reason: "Xenia has the flu", reasonLang: "en", notes: "Zwart" } as const;
+    const row = { userId: xenia.id, isAvailable: false, ...reason };
+    const days = [addDays(date, -1), addDays(date, 1)];
+    await app.database.db.insert(availabilities).values(days.map((date) => ({ ...row, date })));
+    await remove(xenia);
+    const { userId } = availabilities;
+    const left = await app.database.db.select().from(availabilities).where(eq(userId, xenia.id));
+    expect(left).toMatchObject([{ date: days[0], isAvailable: false, reason: null, reasonLang: null, notes: null }]);
   });
 
   test("who works that day is not in the drafts of its plan", async () => {

@@ -4,6 +4,7 @@ import { type ActionContext, invalidate, type Park } from "../../server/actions/
 import { perform } from "../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
 import { anyOf } from "../../server/database/any-of";
+import { brokenConstraint } from "../../server/database/faults";
 import { registrationCodes } from "../../server/database/tables";
 import type { DomainEvents } from "../../server/domain-events";
 import type { SessionCookie } from "../../server/http/session";
@@ -95,7 +96,8 @@ export type Registration = { name: string; email: string; password: string; regi
 /**
  * Registers a cleaner with a code and signs them in. The code's row stays locked while it is checked and counted, so that concurrent
  * registrations never exceed its uses. A refused code counts against the network (429 after 20), and one that doesn't exist against the whole
- * park (429 after 200), because whoever guesses may have any number of networks.
+ * park (429 after 200), because whoever guesses may have any number of networks. So does an email address in use (409) against the network: it tells who has
+ * an account.
  */
 export async function register(park: Park, given: Registration, network: string, cookie: SessionCookie): Promise<User> {
   const ofNetwork: Limit = { kind: "registration-address", subject: network, most: 20 };
@@ -118,6 +120,10 @@ export async function register(park: Park, given: Registration, network: string,
     const person = await spendCode(context, code, { ...given, password });
     await cookie.begin(context, person.id);
     return person;
+  }).catch(async (error: unknown) => {
+    if (brokenConstraint(error) === "users_email_in_use")
+      await perform(park, null, ({ tx }) => countRefusal(tx, [ofNetwork]));
+    throw error;
   });
   // Throw the refusal after the transaction, or it would roll back the attempt's count.
   if (outcome === null || outcome instanceof Problem) throw outcome;

@@ -177,6 +177,17 @@ describe("guessing codes", () => {
     expect((await codeRow(park, code)).usedCount).toBe(5);
   });
 
+  test("is blocked for a network that has asked for 20 addresses in use, though its code is valid", async () => {
+    const park = await startAppForTest({ settings: { TRUST_PROXY: "1" } });
+    const taken = await signInAs(park, "teamleader");
+    const code = await addCode(park, { supervisorId: taken.id });
+    const ask = (network: string) => register(park, code, { email: taken.email }, network);
+    for (let asked = 0; asked < 20; asked++) expectProblem(await ask("10.5.0.1"), "already-taken");
+    expectProblem(await ask("10.5.0.1"), "too-many-attempts");
+    expect((await register(park, code, {}, "10.5.0.2")).status).toBe(201);
+    expect((await codeRow(park, code)).usedCount).toBe(1);
+  });
+
   test("is blocked for everybody after 200 unknown codes in the park, from however many networks", async () => {
     const park = await startAppForTest({ settings: { TRUST_PROXY: "1" } });
     const code = await addCode(park, { supervisorId: (await signInAs(park, "teamleader")).id, maxUses: 1 });
