@@ -96,7 +96,9 @@ test.each([
   [[null, null], 3],
   [[null, "2026-11-21T09:00:00Z"], 2],
 ] as const)("with collaborators who left at %o the team's size is %i", (left, size) => {
-  expect(teamSize({ collaborators: left.map((leftAt) => ({ leftAt })) })).toBe(size);
+  const collaborators = left.map((leftAt) => ({ leftAt }));
+  expect(teamSize({ uncovered: false, collaborators })).toBe(size);
+  expect(teamSize({ uncovered: true, collaborators })).toBe(size - 1);
 });
 
 test.each([

@@ -82,9 +82,11 @@ export function nextToInspect<T extends Inspected & { id: string }>(
   return list.find((work) => work.id !== currentId && qcDisplay(work) === "ready");
 }
 
-/** The lead plus the active collaborators (docs/domain.md, "Assignment lifecycle"). */
-export function teamSize({ collaborators }: { collaborators: readonly { leftAt: string | null }[] }): number {
-  return collaborators.filter(({ leftAt }) => leftAt === null).length + 1;
+type Team = { uncovered: boolean; collaborators: readonly { leftAt: string | null }[] };
+
+/** The lead, unless the work is uncovered, plus the active collaborators (docs/domain.md, "Assignment lifecycle"). */
+export function teamSize({ uncovered, collaborators }: Team): number {
+  return collaborators.filter(({ leftAt }) => leftAt === null).length + (uncovered ? 0 : 1);
 }
 
 /** An inspector's pending step on the phone: the start or decision of a review, or that they undid the decision. */

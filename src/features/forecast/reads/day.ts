@@ -35,7 +35,7 @@ type Asked = { date: string; now: Date; zone: string };
 export async function readDayState(db: Database | Tx, { date, now, zone }: Asked): Promise<DayState> {
   const today = parkDay(now, zone);
   const walks = await walksByName(db);
-  const cleaners = await cleanersOn(db, { date, zone, walks });
+  const cleaners = await cleanersOn(db, { date, today, zone, walks });
   const rows = date < today ? [] : await workOn(db, { date, today, zone });
   const basedOn = `${date}.${digestOf({ cleaners, rows, walks })}`;
   return { date, now, zone, walks, cleaners, rows, basedOn };

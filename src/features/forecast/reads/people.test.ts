@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { book } from "../../../../tests/support/bookings";
 import { addVilla, addWork } from "../../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../../tests/support/start-app";
@@ -32,6 +33,27 @@ test.each<[string, Walk[], number]>([
   ["of a walk that takes no time", [{ between: ["North", "South"], minutes: 0 }], 0 + 5],
   ["of a walk elsewhere", [{ between: ["West", "South"], minutes: 9 }], 5 + 5],
 ])("the load of the days before counts walks as the forecast does: a table %s", async (_, walks, walking) => {
-  const [cleaner] = await cleanersOn(app.database.db, { date, zone: app.park.zone, walks });
+  const [cleaner] = await cleanersOn(app.database.db, { date, today: date, zone: app.park.zone, walks });
   expect(cleaner).toMatchObject({ id: anna.id, past: { walking } });
+});
+
+test("what somebody is booked for today does not count before its work does: the load ends yesterday, for a later day too", async () => {
+  const ben = await signInAs(app, "cleaner", "Ben Smit");
+  const leader = await signInAs(app, "teamleader");
+  const unitIds = [await addVilla(app)];
+  for (const days of [0, 1])
+    await book(leader, {
+      ...{ date: addDays(date, days), startTime: "09:00", endTime: "17:00" },
+      cleanerIds: [ben.id],
+      unitIds,
+    });
+  for (const days of [0, 1, 3]) {
+    const cleaners = await cleanersOn(app.database.db, {
+      date: addDays(date, days),
+      today: date,
+      zone: app.park.zone,
+      walks: [],
+    });
+    expect(cleaners.find(({ id }) => id === ben.id)).toMatchObject({ past: { minutes: 0, present: 0 } });
+  }
 });

@@ -7,7 +7,7 @@ import { deepCleanKindId } from "../rules/heavy-kinds";
 /** Somebody's name beside what the calculations know of them. */
 export type NamedCleaner = Cleaner & { name: string };
 
-/** How many days before the day count for sharing work fairly. */
+/** How many days before the day, or before today, count for sharing work fairly. */
 const loadDays = 14;
 
 type Row = {
@@ -29,7 +29,7 @@ const helpers = sql`cross join lateral (
  */
 export async function cleanersOn(
   db: Database | Tx,
-  { date, zone, walks }: { date: string; zone: string; walks: readonly Walk[] },
+  { date, today, zone, walks }: { date: string; today: string; zone: string; walks: readonly Walk[] },
 ): Promise<NamedCleaner[]> {
   const window = dayWindow(date, zone);
   const [from, until] = [window.from.toISOString(), window.until.toISOString()];
@@ -52,7 +52,7 @@ export async function cleanersOn(
         from schedules s where s.date = ${date} and s.status <> 'absent'
           and (s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)), '[]') as booked
     from users p where p.role = 'cleaner' and p.removed_at is null order by p.name, p.id`);
-  const past = await pastLoads(db, { date, zone, walks });
+  const past = await pastLoads(db, { until: date < today ? date : today, zone, walks });
   return rows.map(({ id, name, isAbsent, hasWork, area, booked }) => {
     const spans = booked.map(({ startTime, endTime }) => ({
       from: parkInstant(date, startTime, zone).getTime(),
@@ -78,14 +78,14 @@ function shiftOf(spans: readonly Span[]): Pick<Cleaner, "shift" | "breaks"> {
   return { shift: { from: first.from, until }, breaks };
 }
 
-/** What each cleaner had to do in the days before, and how far they walked from area to area. */
+/** What each cleaner had to do in the days before `until`, whose work is done, and how far they walked from area to area. */
 async function pastLoads(
   db: Database | Tx,
-  { date, zone, walks }: { date: string; zone: string; walks: readonly Walk[] },
+  { until: day, zone, walks }: { until: string; zone: string; walks: readonly Walk[] },
 ): Promise<Map<string, PastLoad>> {
-  const [first, last] = [addDays(date, -loadDays), addDays(date, -1)];
+  const [first, last] = [addDays(day, -loadDays), addDays(day, -1)];
   const from = dayWindow(first, zone).from.toISOString();
-  const until = dayWindow(date, zone).from.toISOString();
+  const until = dayWindow(day, zone).from.toISOString();
   const table = JSON.stringify(walks.map(({ between: [area, other], minutes }) => ({ area, other, minutes })));
   const { rows } = await db.execute<{ id: string } & PastLoad>(sql`
     with crew as (

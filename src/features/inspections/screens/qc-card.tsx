@@ -13,6 +13,7 @@ import { WorkProgress } from "../../assignments/screens/parts/work-progress";
 import { TypedText } from "../../translations/screens/typed-text";
 import { Area } from "../../units/screens/area";
 import { qcDisplay, teamSize } from "../rules";
+import { cleanerName } from "./cleaner-name";
 import { Fact, Facts } from "./facts";
 import { InspectLink } from "./inspect-link";
 import { QcBadge } from "./qc-badge";
@@ -41,7 +42,7 @@ export function QcCard({ work }: QcCardProps) {
       </div>
       <WorkProgress {...checklistProgress(work)} />
       <Facts>
-        <Fact label={t("Cleaner")}>{work.cleaner.name}</Fact>
+        <Fact label={t("Cleaner")}>{cleanerName(work)}</Fact>
         <Fact label={t("Completed|when the cleaning was")}>
           {work.finishedAt ? dayAndTime(work.finishedAt, zone) : t("In Progress")}
         </Fact>

@@ -20,6 +20,7 @@ import { ShowMore } from "../../assignments/screens/parts/show-more";
 import { Area } from "../../units/screens/area";
 import type { useQcList } from "../queries";
 import { qcDisplay } from "../rules";
+import { cleanerName } from "./cleaner-name";
 import { InspectLink } from "./inspect-link";
 import { QcBadge } from "./qc-badge";
 
@@ -129,7 +130,7 @@ function columnsOf(zone: string): Column<Assignment>[] {
       numeric: true,
       cell: (work) => t("{done} of {total}", checklistProgress(work)),
     },
-    { id: "cleaner", header: t("Cleaner"), sortBy: ({ cleaner }) => cleaner.name, cell: ({ cleaner }) => cleaner.name },
+    { id: "cleaner", header: t("Cleaner"), sortBy: cleanerName, cell: cleanerName },
     {
       id: "completed",
       header: t("Completed|when the cleaning was"),
@@ -171,7 +172,7 @@ function findIn(works: QcTableProps["works"], words: string): QcTableProps["work
   const isNamed = works.some(hasCode);
   return works.filter((work) => {
     const { code, address, location } = work.unit;
-    if (isNamed) return hasCode(work) || matchesSearch(words, [work.cleaner.name]);
-    return matchesSearch(words, [code, address, location, work.cleaner.name]);
+    if (isNamed) return hasCode(work) || matchesSearch(words, [cleanerName(work)]);
+    return matchesSearch(words, [code, address, location, cleanerName(work)]);
   });
 }

@@ -81,6 +81,17 @@ test("a villa that was decided without a network can't be started again, before 
   card.getByText("Approved");
 });
 
+test("work that has no cleaner any more is nobody's", async () => {
+  const server = startFakeServer();
+  server.returns(getQcCounts, { pending: 0, inProgress: 0, completed: 1 });
+  server.returns(getQcList, [assignmentOf({ status: "in_progress", uncovered: true })]);
+  onPhone();
+  openScreen(<DashboardOnPhone />, { person, path: "/qc" });
+  const card = within(await screen.findByRole("article", { name: "Villa WL-042" }));
+  card.getByText("No cleaner");
+  expect(card.queryByText("Marek Nowak")).toBeNull();
+});
+
 test("an inspection that is started on a card names its villa in the list of pending steps", async () => {
   const server = startFakeServer();
   server.returns(getQcCounts, { pending: 1, inProgress: 0, completed: 0 });

@@ -104,7 +104,7 @@ test("the board works without a forecast, which can be tried again", async () =>
   card("WL-001").getByText("Vera Kok");
   server.returns(getForecast, forecastOf({ counts: { safe: 0, atRisk: 0, lost: 0, without: 0 }, proposals: [] }));
   press("Try again");
-  await screen.findByText("No villa expects guests.");
+  await screen.findByText("No guests are expected in the villas that are still planned for cleaning.");
   await waitFor(() => expect(screen.queryByText("Suggestions")).toBeNull());
 });
 

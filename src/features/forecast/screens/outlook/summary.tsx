@@ -6,7 +6,10 @@ import { type Outlook, outlookLooks } from "./outlook";
 /** How many of a day's villas will be ready in time, as icons with words. */
 export function Summary({ counts }: Pick<Forecast, "counts">) {
   const { safe, atRisk, lost, without } = counts;
-  if (safe + atRisk + lost + without === 0) return <p className="text-ink-2">{t("No villa expects guests.")}</p>;
+  if (safe + atRisk + lost + without === 0)
+    return (
+      <p className="text-ink-2">{t("No guests are expected in the villas that are still planned for cleaning.")}</p>
+    );
   const parts: { outlook: Outlook; count: number; text: string }[] = [
     { outlook: "safe", count: safe, text: t("{count} safe|villas ready in time", { count: safe }) },
     { outlook: "at-risk", count: atRisk, text: t("{count} at risk|villas maybe not ready in time", { count: atRisk }) },

@@ -13,6 +13,7 @@ import { useMinutesTaken } from "../../../assignments/screens/in-progress/use-mi
 import { PriorityBadge } from "../../../assignments/screens/parts/status-badge";
 import { TypedText } from "../../../translations/screens/typed-text";
 import { teamSize } from "../../rules";
+import { cleanerName } from "../cleaner-name";
 import { Fact, Facts } from "../facts";
 
 /** Completed share of the checklist. */
@@ -40,7 +41,7 @@ export function Summary({ work }: { work: Assignment }) {
     <Card as="section" aria-label={t("Assignment")} className="flex flex-col gap-3">
       <CardTitle icon={ClipboardList}>{t("Assignment")}</CardTitle>
       <Facts>
-        <Fact label={t("Cleaner")}>{work.cleaner.name}</Fact>
+        <Fact label={t("Cleaner")}>{cleanerName(work)}</Fact>
         <Fact label={t("Team size")}>{teamSize(work)}</Fact>
         <Fact label={t("Started")}>{when(work.startedAt, t("Not started"))}</Fact>
         <Fact label={t("Finished")}>{when(work.finishedAt, t("In Progress"))}</Fact>
