@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import { audit, auditAll } from "../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate, langOf } from "../../server/actions/context";
@@ -81,11 +81,8 @@ export async function deleteComing(context: ActionContext, { personId }: DomainE
   const today = parkDay(context.now, context.zone);
   await context.tx.delete(availabilities).where(and(eq(userId, personId), gte(date, today)));
   const { id, removedAt } = users;
-  const removed = context.tx
-    .select({ id })
-    .from(users)
-    .where(and(eq(id, personId), isNotNull(removedAt)));
-  await context.tx.update(availabilities).set(nothingWritten).where(inArray(userId, removed));
+  const [person] = await context.tx.select({ removedAt }).from(users).where(eq(id, personId));
+  if (person?.removedAt) await context.tx.update(availabilities).set(nothingWritten).where(eq(userId, personId));
 }
 
 const nothingWritten = { reason: null, reasonLang: null, notes: null };
