@@ -8,9 +8,8 @@ import { isSamePlace, type PhotoPlace } from "./place";
 export type Outgoing = {
   /** Its own. */
   id: string;
-  /** Its operation's, and that of its announcement while this phone has it. */
-  key: string;
-  announcement: string | undefined;
+  /** Those of its announcement, while this phone has that, and of its operation. */
+  keys: readonly string[];
   place: PhotoPlace;
   name: string;
   /** Bytes in total, and bytes sent. */
@@ -61,8 +60,8 @@ function outgoing(
   const sent = left.get(id);
   const refused = refusedOf(operation, announcement);
   const state = refused ? "failed" : sent === undefined ? "waiting" : "sending";
-  const keys = { id, key: operation.id, announcement: announcement?.id };
-  return [{ ...keys, place: placeOf(operation), name, size, sent: sent ?? 0, state, refusal: refused?.refusal }];
+  const keys = announcement ? [announcement.id, operation.id] : [operation.id];
+  return [{ id, keys, place: placeOf(operation), name, size, sent: sent ?? 0, state, refusal: refused?.refusal }];
 }
 
 function placeOf({ assignmentId, path, body }: Pick<Operation, "assignmentId" | "path" | "body">): PhotoPlace {

@@ -27,12 +27,11 @@ export function useSendPhotos(place: PhotoPlace) {
         for (const id of ids) {
           const one = findSelected(id);
           if (!one) continue;
-          const { announcement, steps, bytes, key } = await stepsFor(one);
-          const announced = announcement ? outcomeOf(announcement.id) : undefined;
-          const sent = outcomeOf(key);
+          const { steps, bytes, keys } = await stepsFor(one);
+          const outcomes = keys.map(outcomeOf);
           await enqueue(steps, bytes);
           removeSelected([id]);
-          tries.push(firstOutcome(sent, announced));
+          tries.push(firstOutcome(outcomes));
         }
       } finally {
         // If one can't be stored, the others stay selected.
@@ -49,11 +48,10 @@ export function useSendPhotos(place: PhotoPlace) {
 export function useRetryPhotos(by: PhotoPlace["by"]) {
   return useMutation({
     mutationFn: async (photos: readonly Outgoing[]) => {
-      const tries = photos.map(async ({ key, announcement }) => {
-        const sent = outcomeOf(key);
-        const announced = announcement === undefined ? undefined : outcomeOf(announcement);
-        for (const id of [announcement, key]) if (id !== undefined) await retry(id);
-        return firstOutcome(sent, announced);
+      const tries = photos.map(async ({ keys }) => {
+        const outcomes = keys.map(outcomeOf);
+        for (const key of keys) await retry(key);
+        return firstOutcome(outcomes);
       });
       return kindsOf(await Promise.all(tries));
     },
@@ -62,9 +60,8 @@ export function useRetryPhotos(by: PhotoPlace["by"]) {
 }
 
 /** Removes a photo on its way, with its announcement while this phone has that. */
-export async function discardPhoto({ key, announcement }: Outgoing): Promise<void> {
-  if (announcement !== undefined) await discard(announcement);
-  await discard(key);
+export async function discardPhoto({ keys }: Outgoing): Promise<void> {
+  for (const key of keys) await discard(key);
 }
 
 /**
@@ -112,7 +109,9 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
       }),
     } as const;
     // Without an announcement, the item can only be ticked once the photo is there, which steps don't wait for.
-    return { announcement, steps: announcement ? [announcement, ...tick, sent] : [sent], bytes, key: record.id };
+    return announcement
+      ? { steps: [announcement, ...tick, sent], bytes, keys: [announcement.id, record.id] }
+      : { steps: [sent], bytes, keys: [record.id] };
   };
 }
 
@@ -120,14 +119,14 @@ type Outcome = Awaited<ReturnType<typeof outcomeOf>>;
 type Kind = Outcome["kind"];
 
 /**
- * The outcome of a stored photo's first attempt. Photos follow the steps, so there is none before the server has responded to the announcement:
+ * The outcome of a stored photo's first attempt; `outcomes` are of its announcement, if any, and of the photo. Photos follow the steps, so there is none before the server has responded to the announcement:
  * without a network, or after the time limit, the photo counts as unreachable. A slow upload has no limit here.
  */
-async function firstOutcome(sent: Promise<Outcome>, announced?: Promise<Outcome>): Promise<Outcome> {
+async function firstOutcome(outcomes: readonly Promise<Outcome>[]): Promise<Outcome> {
   if (!navigator.onLine) return { kind: "unreachable" };
   const limit = new Promise<undefined>((end) => setTimeout(end, responseTimeoutMs));
-  const first = await Promise.race(announced ? [sent, announced, limit] : [sent]);
-  if (first?.kind === "answered") return sent;
+  const first = await Promise.race(outcomes.length > 1 ? [...outcomes, limit] : outcomes);
+  if (first?.kind === "answered") return outcomes.at(-1) ?? first;
   // Refused or discarded, it is not tried again; nor is a photo whose announcement is.
   return first?.kind === "refused" || first?.kind === "discarded" ? first : { kind: "unreachable" };
 }

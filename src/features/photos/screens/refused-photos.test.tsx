@@ -8,8 +8,15 @@ import type { Outgoing } from "../queries/outgoing";
 import { RefusedPhotos } from "./refused-photos";
 
 const photo: Outgoing = {
-  ...{ id: "photo", key: "step", place: { assignmentId: "work", by: "cleaner" }, name: "sink.jpg", size: 9, sent: 0 },
-  ...{ announcement: undefined, state: "failed", refusal: undefined },
+  ...{
+    id: "photo",
+    keys: ["step"],
+    place: { assignmentId: "work", by: "cleaner" },
+    name: "sink.jpg",
+    size: 9,
+    sent: 0,
+  },
+  ...{ state: "failed", refusal: undefined },
 };
 
 test("a refused photo says why in the language that is shown, and others say nothing", async () => {
