@@ -31,6 +31,12 @@ test.each([
   ["a completion after a refused one", { a: { ...closes, ...parked }, b: closes }, "b", ""],
   ["no undo before the completion that it is about", { a: parked, b: closes, c: undo, d: closes, e: undo }, "", ""],
   ["an undo after a refused completion", { a: { ...closes, ...parked }, b: undo }, "b", ""],
+  [
+    "an undo despite a photo whose announcement was refused",
+    { a: { ...parked, ...path("photo-announcements"), id: "x" }, b: { ...isPhoto, needs: "x" }, c: undo },
+    "c",
+    "",
+  ],
   ["a tick despite a completion that is blocked", { a: parked, b: closes, c: undo, d: path("findings") }, "d", ""],
   ["the completion of another villa", { a: parked, b: { ...closes, ...two } }, "b", ""],
   ["a completion before the refused step", { a: closes, b: parked }, "a", ""],

@@ -28,7 +28,7 @@ export function isBlocked(
   return operations.some((one) => {
     const isParked = one.state === "parked";
     if (one.id === needs) return isParked;
-    if (one.seq >= seq || one.assignmentId !== assignmentId) return false;
+    if (one.seq >= seq || one.assignmentId !== assignmentId || one.photo) return false;
     if (closes) return isParked && judged.test(one.path);
     return path.endsWith("/undo") && !isParked && isBlocked(one, operations);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import { step } from "../../../../tests/support/browser-tab";
+import { photo, step } from "../../../../tests/support/browser-tab";
 import { inToast, openScreen, personOf, startFakeServer } from "../../../../tests/support/screen";
 import { idNumber } from "../../../../tests/support/screen-data";
 import { queryClient } from "../../../client/api/query-client";
@@ -31,10 +31,16 @@ test.each([
   ["its undo", undo, "checklist/{itemId}", "Another change to this villa needs attention first."],
   ["a submission after a refused report of guests", submission, "guests-still-here", "It is sent automatically."],
   ["its undo", undo, "guests-still-here", "It is sent automatically."],
+  ["a submission after a refused photo", submission, "photo-announcements", "It is sent automatically."],
 ])("%s is saved on this phone", async (_, toastStep, path, expected) => {
   startFakeServer();
   openScreen(null, { person: anna, path: "/" });
-  await addOperations([operation(path, refused), operation("complete", { closes: true }), operation("undo")]);
+  const announced = operation(path, refused);
+  const held = photo({ userId: anna.id, assignmentId: id, needs: announced.id });
+  await addOperations(
+    [announced, held, operation("complete", { closes: true }), operation("undo")],
+    new ArrayBuffer(5),
+  );
   await act(() => openOutbox(anna.id, () => Promise.resolve()));
   onTestFinished(() => openOutbox(null, () => Promise.resolve()));
   await act(async () => void toastStep());

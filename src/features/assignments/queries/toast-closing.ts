@@ -8,7 +8,8 @@ import { toastOutcome } from "./outcomes";
 /** As `toastOutcome`, for a submission or an undo, which may be blocked by a refused change (docs/domain.md, "Offline work"). */
 export function toastClosing(assignmentId: string, isSent: boolean, sent: ToastMessage): number {
   const pending = pendingNow();
-  const isHeld = !isSent && pending.some((one) => one.assignmentId === assignmentId && isBlocked(one, pending));
+  const own = pending.filter((one) => one.assignmentId === assignmentId && !one.photo);
+  const isHeld = !isSent && own.some((one) => isBlocked(one, own));
   if (!isHeld) return toastOutcome(isSent, sent);
   const description = t("Another change to this villa needs attention first.");
   return toast({ ...sent, title: t("Saved on this phone"), description });
