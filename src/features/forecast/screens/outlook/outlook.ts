@@ -40,10 +40,13 @@ export function outlookText({ expectedAt, chance, neededBy, outlook }: Told, zon
   if (neededBy && outlook === "at-risk")
     return t("{time} at risk ({percent})|when guests arrive; the chance that the villa is ready", {
       time: moment(neededBy, zone),
-      percent: percentText(Math.round((chance ?? 0) * 100)),
+      percent: percentText(wholePercent(chance ?? 0)),
     });
   return expectedAt ? t("Ready about {time}", { time: moment(expectedAt, zone) }) : undefined;
 }
+
+/** Rounded down, so that 79.8 % doesn't read as safe. Chances are whole tenths of a percent, which floating point may miss. */
+const wholePercent = (chance: number) => Math.floor(Math.round(chance * 1000) / 10);
 
 /** Why a villa has no forecast; undefined if it has one. */
 export function missingText({ missing }: Pick<VillaForecast, "missing">): string | undefined {

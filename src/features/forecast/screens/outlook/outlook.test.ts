@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { at, beForecastDay, villaForecastOf } from "../../../../../tests/support/forecast-data";
+import { outlookText } from "./outlook";
+
+test.each([
+  [0.798, "3:00 PM at risk (79%)"],
+  [0.29, "3:00 PM at risk (29%)"],
+  [0.1, "3:00 PM at risk (10%)"],
+])("a chance of %s that is at risk never reads as a safe one", (chance, text) => {
+  beForecastDay();
+  const villa = villaForecastOf({ chance, outlook: "at-risk", neededBy: at("13:00") });
+  expect(outlookText(villa, "Europe/Amsterdam")).toBe(text);
+});
