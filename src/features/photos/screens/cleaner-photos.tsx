@@ -1,5 +1,7 @@
 import { Camera } from "lucide-react";
 import { t } from "../../../shared/words";
+import { Card } from "../../../ui/card";
+import { CardTitle } from "../../../ui/card-title";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { photosOfNoItem } from "../rules";
 import { AwaitedPhotos } from "./awaited-photos";
@@ -9,12 +11,21 @@ import { PhotoCard } from "./photo-card";
 /** The cleaners' photos of no checklist item, read-only, for reviewers. */
 export function CleanerPhotos({ work }: { work: Assignment }) {
   const photos = photosOfNoItem(work.media);
-  // All of them are at their items.
-  if (photos.length === 0 && work.media.length > 0 && work.photosOnPhones === 0) return null;
+  const awaited = <AwaitedPhotos assignmentId={work.id} by="cleaner" count={work.photosOnPhones} />;
+  // All of them are at their items: a count would say that there are none.
+  if (photos.length === 0 && work.media.length > 0)
+    return (
+      work.photosOnPhones > 0 && (
+        <Card as="section" aria-label={t("Cleaner photos")} className="flex flex-col gap-3">
+          <CardTitle icon={Camera}>{t("Cleaner photos")}</CardTitle>
+          {awaited}
+        </Card>
+      )
+    );
   return (
     <PhotoCard title={t("Cleaner photos")} icon={Camera} photos={photos}>
       <RepeatedNotes assignmentId={work.id} photos={photos} />
-      <AwaitedPhotos assignmentId={work.id} by="cleaner" count={work.photosOnPhones} />
+      {awaited}
     </PhotoCard>
   );
 }
