@@ -47,8 +47,6 @@ test.each([
   ["photos despite parked or blocked steps", { a: parked, b: closes, c: isPhoto }, "", "c"],
   ["another photo than the one that is backing off", { a: { ...isPhoto, retryAt: soon }, b: isPhoto }, "", "b"],
   ["photos, least attempted first", { a: { ...isPhoto, attempts: 3 }, b: isPhoto }, "", "b a"],
-  ["no photo whose announcement was refused", { a: { ...parked, id: "x" }, b: { ...isPhoto, needs: "x" } }, "", ""],
-  ["a photo whose announcement has gone", { b: { ...isPhoto, needs: "x" } }, "", "b"],
   ["no refused photo", { a: { ...isPhoto, ...parked } }, "", ""],
   ["a step that a wrong clock postponed until tomorrow", { a: { retryAt: now + 86_400_000 } }, "a", ""],
   ["nothing within the longest backoff", { a: { retryAt: now + maxBackoffMs } }, "", ""],
@@ -66,11 +64,6 @@ describe("the next attempt is due", () => {
     ["when the first one may be sent", { a: { retryAt: soon }, b: {} }, soon],
     ["when the first one of all villas may be sent", { a: { retryAt: soon + 5 }, b: { ...two, retryAt: soon } }, soon],
     ["for a photo when its villa's step may be sent", { a: { retryAt: soon }, b: isPhoto }, soon],
-    [
-      "never, for a photo whose announcement was refused",
-      { a: { ...parked, id: "x" }, b: { ...isPhoto, needs: "x" } },
-      Number.POSITIVE_INFINITY,
-    ],
     ["for photos despite a refused step", { a: parked, b: { ...isPhoto, retryAt: soon } }, soon],
   ])("%s", (_, words, at) => {
     expect(nextAttemptAt(waiting(words))).toBe(at);

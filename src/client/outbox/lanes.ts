@@ -19,16 +19,12 @@ const judged = /}\/start|checklist|findings/;
 
 /**
  * Returns whether an operation must not be sent yet: what closes an assignment, because an earlier step that is judged with it is parked; an undo,
- * because an earlier step is blocked itself; a photo, because its announcement is parked.
+ * because an earlier step is blocked itself.
  */
-export function isBlocked(
-  { closes, needs, path, seq, assignmentId }: Operation,
-  operations: readonly Operation[],
-): boolean {
+export function isBlocked({ closes, path, seq, assignmentId }: Operation, operations: readonly Operation[]): boolean {
   return operations.some((one) => {
     const isParked = one.state === "parked";
-    if (one.id === needs) return isParked;
-    if (one.seq >= seq || one.assignmentId !== assignmentId || one.photo) return false;
+    if (one.seq >= seq || one.assignmentId !== assignmentId) return false;
     if (closes) return isParked && judged.test(one.path);
     return path.endsWith("/undo") && !isParked && isBlocked(one, operations);
   });
@@ -55,8 +51,7 @@ function sendable(own: readonly Operation[]): Operation[] {
 
 /** The photos of one assignment, once none of its steps is to be sent before them. */
 function photosOf(own: readonly Operation[]): Operation[] {
-  const canGo = (one: Operation) => one.photo && one.state === "waiting" && !isBlocked(one, own);
-  return own.filter((one) => canGo(one) && sendable(own).length === 0);
+  return own.filter(({ photo, state }) => photo && state === "waiting" && sendable(own).length === 0);
 }
 
 /** Grouped, each in the order of the queue. */

@@ -33,7 +33,7 @@ export type Operation = {
   checklist?: ChecklistInWork;
   /** The photo whose bytes are uploaded first; the call records them. */
   photo?: Upload;
-  /** The key of the operation that announced the photo: while that is refused, the photo is not sent. */
+  /** The key of the operation that announced the photo. */
   needs?: string;
   /** The call to send if it is discarded, because the server has been told to expect it. */
   undo?: Pick<Operation, "what" | "method" | "path" | "params">;

@@ -75,9 +75,11 @@ describe("/api/openapi.json", () => {
   test("marks optional bodies", () => {
     const optional = calls.filter(({ requestBody }) => requestBody?.required === false).map(({ name }) => name);
     expect(optional.sort()).toEqual([
+      "DELETE /api/assignments/{id}/guests-still-here",
       "PATCH /api/assignments/{id}/approve",
       "POST /api/assignments/{id}/checklist/{itemId}",
       "POST /api/assignments/{id}/complete",
+      "POST /api/assignments/{id}/guests-still-here",
       "POST /api/assignments/{id}/start",
       "POST /api/assignments/{id}/undo",
       "POST /api/checklists/{id}/publish",

@@ -48,7 +48,7 @@ const announcementOf = ({ needs }: Operation, operations: readonly Operation[]) 
 
 /** Which of a photo's operations the server has refused. */
 const refusedOf = (operation: Operation, announcement: Operation | undefined) =>
-  [operation, announcement].find((one) => one?.state === "parked");
+  [announcement, operation].find((one) => one?.state === "parked");
 
 function outgoing(
   operation: Operation,
