@@ -96,12 +96,12 @@ async function openYesterdays(page: Page): Promise<void> {
   const isKept = (id: string) =>
     page.evaluate(async (address) => Boolean(await caches.match(address)), `/api/assignments/${id}`);
   expect([await isKept(begun), await isKept(sentBack)]).toEqual([true, true]);
-  // It is the next day, and the second villa was finished on another phone.
+  // It is the next day, and the second villa was finished on another phone before.
   await app.database.db.execute(sql`
     update assignments set planned_at = planned_at - interval '1 day' where id in (${begun}, ${sentBack})`);
-  await app.database.db.execute(
-    sql`update assignments set status = 'needs_review', finished_at = now() where id = ${sentBack}`,
-  );
+  await app.database.db.execute(sql`
+    update assignments set status = 'needs_review', started_at = now() - interval '25 hours', finished_at = now() - interval '1 day'
+    where id = ${sentBack}`);
   // Opening its page tells this phone.
   await page.goto(`/cleaner/task/${sentBack}`);
   await page.getByRole("heading", { name: "Checklist" }).waitFor();
