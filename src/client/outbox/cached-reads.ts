@@ -113,7 +113,7 @@ export async function cacheAnswer({ operation: { assignmentId, path }, outcome }
       if (fresh === null) return false;
       if (fresh === undefined) continue;
       answer = fresh;
-      await cache.put(address, Response.json(fresh));
+      if (address !== own) await cache.put(address, Response.json(fresh));
     }
   if (Object(answer).id !== assignmentId) return true;
   await cache.put(own, Response.json(answer));

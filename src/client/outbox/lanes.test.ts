@@ -33,7 +33,7 @@ test.each([
   ["an undo after a refused completion", { a: { ...closes, ...parked }, b: undo }, "b", ""],
   [
     "an undo despite a photo whose announcement was refused",
-    { a: { ...parked, ...path("photo-announcements"), id: "x" }, b: { ...isPhoto, needs: "x" }, c: undo },
+    { a: { ...parked, ...path("photo-announcements"), id: "x" }, b: { ...isPhoto, announcedBy: "x" }, c: undo },
     "c",
     "",
   ],

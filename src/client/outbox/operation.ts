@@ -34,7 +34,7 @@ export type Operation = {
   /** The photo whose bytes are uploaded first; the call records them. */
   photo?: Upload;
   /** The key of the operation that announced the photo. */
-  needs?: string;
+  announcedBy?: string;
   /** The call to send if it is discarded, because the server has been told to expect it. */
   undo?: Pick<Operation, "what" | "method" | "path" | "params">;
   /** parked: the server refused it, and the user must decide. */

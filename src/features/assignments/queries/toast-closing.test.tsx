@@ -36,7 +36,7 @@ test.each([
   startFakeServer();
   openScreen(null, { person: anna, path: "/" });
   const announced = operation(path, refused);
-  const held = photo({ userId: anna.id, assignmentId: id, needs: announced.id });
+  const held = photo({ userId: anna.id, assignmentId: id, announcedBy: announced.id });
   await addOperations(
     [announced, held, operation("complete", { closes: true }), operation("undo")],
     new ArrayBuffer(5),

@@ -7,8 +7,7 @@ import { toastOutcome } from "./outcomes";
 
 /** As `toastOutcome`, for a submission or an undo, which may be blocked by a refused change (docs/domain.md, "Offline work"). */
 export function toastClosing(assignmentId: string, isSent: boolean, sent: ToastMessage): number {
-  const pending = pendingNow();
-  const own = pending.filter((one) => one.assignmentId === assignmentId && !one.photo);
+  const own = pendingNow().filter((one) => one.assignmentId === assignmentId);
   const isHeld = !isSent && own.some((one) => isBlocked(one, own));
   if (!isHeld) return toastOutcome(isSent, sent);
   const description = t("Another change to this villa needs attention first.");

@@ -43,8 +43,8 @@ export function useOnTheWay(place: PhotoPlace): number {
   });
 }
 
-const announcementOf = ({ needs }: Operation, operations: readonly Operation[]) =>
-  needs === undefined ? undefined : operations.find(({ id }) => id === needs);
+const announcementOf = ({ announcedBy }: Operation, operations: readonly Operation[]) =>
+  announcedBy === undefined ? undefined : operations.find(({ id }) => id === announcedBy);
 
 /** Which of a photo's operations the server has refused. */
 const refusedOf = (operation: Operation, announcement: Operation | undefined) =>

@@ -104,7 +104,7 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
         field: by === "qc" ? "url" : "photoURL",
       },
       ...(announcement && {
-        needs: announcement.id,
+        announcedBy: announcement.id,
         undo: { what: say("Withdraw photo"), method, path, params: { ...params, photoId: id } },
       }),
     } as const;

@@ -48,7 +48,7 @@ test("a photo whose announcement was refused says why, is not on the way, and is
   };
   const { method, path } = withdrawPhoto;
   const undo = { what: "Withdraw photo", method, path, params: { id: work.id, photoId: idNumber(102) } };
-  const photo = { ...waiting(2, { itemId: sink.id }), needs: announcement.id, undo };
+  const photo = { ...waiting(2, { itemId: sink.id }), announcedBy: announcement.id, undo };
   await openWith([announcement, photo], <Outgoing />);
   expect(screen.getByRole("alert").textContent).toBe("Photos can only be added until it is approved.");
   expect(screen.queryAllByText("1 photo on the way")).toEqual([]);
