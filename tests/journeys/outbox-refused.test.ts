@@ -94,7 +94,7 @@ async function holdUpOnlyItsVilla(page: Page, extra: Item): Promise<void> {
   const sentence = "This task is not on this villa's checklist.";
   await rowOf(villa, "Notes: Lamp is broken").getByText(sentence).waitFor();
   await rowOf(villa, "Complete Cleaning").getByText("Waiting until the item above is fixed.").waitFor();
-  expect(await list.getByRole("listitem").count()).toBe(2);
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
   await expectAccessible(page);
 
   await rowOf(list, "Lamp is broken").getByRole("button", { name: "Discard" }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTeamOf } from "../support/bookings";
-import { openBrowser, openWithin, phone, signInWithCookie, waitForText } from "../support/browser";
+import { openBrowser, phone, signInWithCookie, waitForText } from "../support/browser";
 import { addWork, workOf } from "../support/builders";
 import { type Caller, signInAs, testPassword } from "../support/caller";
 import { reportCount } from "../support/report-count";
@@ -45,7 +45,8 @@ test("four taps mark a cleaner absent and cover five villas; two do once the abs
   await waitForText(page, "Everything is as it was before.");
   expect(await leads()).toEqual(work.map(() => null));
 
-  await openWithin(page, "/supervisor");
+  // Loads the board afresh: taps just after a remembered board has changed are dropped, and this one would come sooner than any leader's.
+  await page.goto("/supervisor");
   await waitForText(page, "5 villas have no cleaner");
   const sharing = countTaps();
   await sharing.tap(button("Share out"));
