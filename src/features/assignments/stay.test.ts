@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addVilla, addWork } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
@@ -24,14 +25,14 @@ type Stay = Partial<typeof stays.$inferInsert> & { arrival: string; departure: s
 let number = 0;
 
 /** Adds work on the day, at a park time, in a villa of its own with these stays. Returns its id. */
-async function addWorkAmong(given: readonly Stay[], time = "10:00"): Promise<string> {
+async function addWorkAmong(given: readonly Stay[], time = "10:00", { lead = anna } = {}): Promise<string> {
   const unitId = await addVilla(app);
   const rows = given.map((stay) => {
     number += 1;
     return { source: "manual", externalId: String(number), unitId, ...stay };
   });
   if (rows.length > 0) await app.database.db.insert(stays).values(rows);
-  return addWork(app, { lead: anna, villa: unitId, plannedAt: parkInstant(day, time, zone) });
+  return addWork(app, { lead, villa: unitId, plannedAt: parkInstant(day, time, zone) });
 }
 
 const shown = z.object({ id: z.string(), stay: z.unknown() });
@@ -156,5 +157,21 @@ test("other usual times and another time zone count at once", async () => {
     expect(await stayOf(id)).toBeNull();
   } finally {
     await change({ checkOutTime: "10:00", checkInTime: "16:00", timeZone: zone });
+  }
+});
+
+test("other usual times are announced to those whose work shows stays", async () => {
+  const [admin, ben, cem] = await Promise.all([
+    signInAs(app, "admin"),
+    signInAs(app, "cleaner"),
+    signInAs(app, "cleaner"),
+  ]);
+  await addWorkAmong([arrives], "10:00", { lead: ben });
+  await addWorkAmong([], "10:00", { lead: cem });
+  const heard = await recordAnnouncements(app);
+  for (const checkInTime of ["15:00", "16:00"]) {
+    expect((await admin.patch("/api/settings", { checkInTime })).status).toBe(200);
+    const told = (await heard()).flatMap((one) => ("topic" in one && one.topic === "assignments" ? one.people : []));
+    expect([told.includes(ben.id), told.includes(cem.id)]).toEqual([true, false]);
   }
 });

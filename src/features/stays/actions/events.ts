@@ -2,15 +2,23 @@ import { sql } from "drizzle-orm";
 import { type AuditEntry, auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import type { DomainEvents } from "../../../server/domain-events";
+import { stayAroundWork } from "../../assignments/reads/stay";
 import { lockUnknownVillas, lockVillas } from "../locks";
 import { villasWithStays } from "./task-rules";
 import { staysChanged } from "./write";
 
-/** Has the work of all stays follow the new times of check-in and check-out. */
+/** Has the work of all stays follow the new times of check-in and check-out, and tells everybody whose work shows stays. */
 export async function followEverywhere(context: ActionContext): Promise<void> {
-  const unitIds = await villasWithStays(context);
+  const unitIds = [...new Set([...(await villasWithStays(context)), ...(await villasShowingStays(context))])];
   await lockVillas(context.tx, unitIds);
   await staysChanged(context, unitIds);
+}
+
+/** The villas whose open work shows a stay, whoever planned it. */
+async function villasShowingStays({ tx }: ActionContext): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct a.unit_id as id from assignments a where a.status <> 'done' and ${stayAroundWork} is not null`);
+  return rows.map(({ id }) => id);
 }
 
 /** Gives a villa the stays that name its code; nothing is planned for them yet. */
