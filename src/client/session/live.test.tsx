@@ -81,7 +81,14 @@ test("a tab that takes the stream over from another one makes everything stale, 
 });
 
 test("what is computed from all other data becomes stale with every topic", () => {
-  const computed = [["reports"], ["needs"], ["stay-work"], ["stay-flags"], ["assignments", "loads"]];
+  const computed = [
+    ["reports"],
+    ["needs"],
+    ["stay-work"],
+    ["stay-flags"],
+    ["assignments", "loads"],
+    ["phrases", "in-use"],
+  ];
   for (const key of computed) client.setQueryData([...key, "1"], {});
   Stream.last.dispatchEvent(new Event("open"));
   Stream.last.dispatchEvent(new MessageEvent("stale", { data: "schedules" }));

@@ -16,7 +16,7 @@ const lateMs = 2_000;
 const opened = "";
 const lockName = "changeover-live";
 /** What is computed from all other data: the first parts of its query keys, or its address. */
-const computed = ["reports", "needs", "stay-work", "stay-flags", "assignments/loads"];
+const computed = ["reports", "needs", "stay-work", "stay-flags", "assignments/loads", "phrases/in-use"];
 
 /** Receives live updates while the same user is signed in. Mounted once, above the pages. */
 export function useLive(): void {
