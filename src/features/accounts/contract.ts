@@ -5,7 +5,9 @@ import { roles, supervisorRoles, workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { email, id, instant, nameText, password, text, username } from "../../shared/shapes";
 
-export const name = nameText(2, 120, rule("Name must be at least 2 characters"));
+/** In characters; also of first and last name together. */
+export const longestName = 120;
+export const name = nameText(2, longestName, rule("Name must be at least 2 characters"));
 
 export const signIn = endpoint({
   method: "POST",

@@ -78,6 +78,7 @@ describe("one's own details", () => {
 
   test.each([
     ["an empty first name", { firstName: " " }, "firstName"],
+    ["too long first and last names together", { firstName: "x".repeat(60), lastName: "y".repeat(60) }, "lastName"],
     ["too long a phone number", { telephone: "1".repeat(41) }, "telephone"],
     ["an unknown language", { locale: "tlh" }, "locale"],
   ])("with %s are refused at that field", async (_, body, path) => {

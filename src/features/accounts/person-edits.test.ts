@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
-import { expectProblem } from "../../../tests/support/problem";
+import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 
 // What an edit of a person does to a colleague's edit, to the team leader and to open pages.
@@ -52,4 +52,16 @@ test("open pages of registration codes hear of a new name, email address or phon
   expect(await hears(() => edit(anna, { email: `ans.${anna.id}@park.example` }))).toBe(true);
   expect(await hears(() => anna.patch("/api/me", { telephone }))).toBe(true);
   expect(await hears(() => remove(anna))).toBe(true);
+});
+
+test("first and last names that are too long together are refused wherever they are entered: an import would refuse them", async () => {
+  const [firstName, lastName] = ["x".repeat(60), "y".repeat(60)];
+  expect((await edit(anna, { lastName })).status).toBe(200);
+  const email = `new.${anna.id}@park.example`;
+  const created = { name: "Ans de Vries", firstName, lastName, email, role: "cleaner" };
+  for (const answer of [await edit(anna, { firstName }), await admin.post("/api/users", created)])
+    expect(problemOf(answer)).toMatchObject({ code: "invalid", errors: [{ path: "lastName" }] });
+  const rows = [{ email: anna.email, firstName }];
+  const imported = await admin.post("/api/users/import", { rows, dryRun: true });
+  expect(imported.body).toMatchObject({ errors: [{ row: 1, column: "lastName" }] });
 });

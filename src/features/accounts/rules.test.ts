@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { roles } from "../../shared/roles";
-import { deletionRefusal, demotionRefusal, editedNames, leavesPart, namesOf, newNames, signInSubject } from "./rules";
+import {
+  deletionRefusal,
+  demotionRefusal,
+  editedNames,
+  leavesPart,
+  longNameRefusal,
+  namesOf,
+  newNames,
+  signInSubject,
+} from "./rules";
 
 test.each([
   ["Anna", "Anna", ""],
@@ -38,6 +47,17 @@ test.each([
   ],
 ])("names after the edit %j", (given, expected) => {
   expect(editedNames(anna, given)).toEqual(expected);
+});
+
+test.each([
+  [60, 59, undefined, false],
+  [60, 60, undefined, true],
+  [120, 0, undefined, false],
+  [60, 60, [60, 60], false],
+  [60, 61, [60, 60], true],
+] as const)("first and last names of %i and %i characters, after %j: refused %s", (first, last, before, isRefused) => {
+  const named = (first: number, last: number) => ({ firstName: "x".repeat(first), lastName: "y".repeat(last) });
+  expect(longNameRefusal(named(first, last), before && named(...before))?.code === "invalid").toBe(isRefused);
 });
 
 test("a change of role ends the previous kind of work; admins and team leaders both supervise", () => {

@@ -1,8 +1,8 @@
 import type { User } from "../../shared/current-user";
-import { Problem } from "../../shared/problem";
+import { Problem, wrongField } from "../../shared/problem";
 import { isSupervisor, type Role } from "../../shared/roles";
 import { say } from "../../shared/sentences";
-import type { UserChanges } from "./contract";
+import { longestName, type UserChanges } from "./contract";
 import type { LinkKind } from "./contract/sign-in-links";
 
 type Names = { name: string; firstName: string; lastName: string };
@@ -26,6 +26,18 @@ export function editedNames(before: Names, { name, firstName, lastName }: Given)
   const isSame = after.firstName === before.firstName && after.lastName === before.lastName;
   return isSame ? before : { ...after, name: `${after.firstName} ${after.lastName}`.trim() };
 }
+
+/**
+ * Refuses new first and last names that are too long together: an import takes no longer name, also of an exported file; null if allowed. `before`: the
+ * names that the person has, which may stay.
+ */
+export function longNameRefusal({ firstName, lastName }: Parts, before?: Parts): Problem | null {
+  if (firstName === before?.firstName && lastName === before.lastName) return null;
+  return `${firstName} ${lastName}`.trim().length > longestName
+    ? wrongField("lastName", say("At most {max} characters.", { max: longestName }))
+    : null;
+}
+type Parts = Omit<Names, "name">;
 
 /** What is counted for a sign-in: all spellings that can be the same email address or username have the same one. */
 export function signInSubject(typed: string): string {

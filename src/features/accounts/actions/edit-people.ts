@@ -15,7 +15,7 @@ import { say } from "../../../shared/sentences";
 import type { UserChanges } from "../contract";
 import { expectSupervisor, expectTeam, lockPerson } from "../locks";
 import { adminIds, userById } from "../reads";
-import { deletionRefusal, demotionRefusal, editedPerson, leavesPart } from "../rules";
+import { deletionRefusal, demotionRefusal, editedPerson, leavesPart, longNameRefusal } from "../rules";
 import { deleteLinksOf, revokeLinks } from "./revoke-links";
 
 /**
@@ -39,6 +39,8 @@ export async function editUser(
   const before = await lockPerson(context.tx, id, { mayLeave, supervisorId: given.supervisorId });
   if (seen && (before.role !== seen.role || before.teamId !== seen.teamId)) throw changedMeanwhile();
   const wanted = editedPerson(before, given);
+  const tooLong = longNameRefusal(wanted, before);
+  if (tooLong) throw tooLong;
   const { email = before.email, username = before.username } = wanted;
   if (email === null && username === null) throw wrongField("email", say("Enter an email address or a username."));
   const changes = differences(before, wanted);

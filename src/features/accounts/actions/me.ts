@@ -12,18 +12,20 @@ import { say } from "../../../shared/sentences";
 import type { Me, MyChanges } from "../contract/me";
 import { lockPerson } from "../locks";
 import { accountOf, passwordOf } from "../reads/me";
-import { editedNames, kept } from "../rules";
+import { editedNames, kept, longNameRefusal } from "../rules";
 import { invalidateUser } from "./edit-people";
 import { revokeLinks } from "./revoke-links";
 import { signInLimits } from "./sign-in";
 
-/** Changes the user's own account; omitted fields stay. A one-word name needs two characters (else 422). */
+/** Changes the user's own account; omitted fields stay. A one-word name needs two characters, and first and last name have at most 120 together (else 422). */
 export async function editMe(context: AuthedContext, { telephone, locale, ...names }: MyChanges): Promise<Me> {
   const { tx, by } = context;
   await lockPerson(tx, by.id, { mayLeave: false });
   const before = await accountOf(tx, by.id);
   const { name, firstName, lastName } = editedNames(before, names);
   if (name.length < 2) throw wrongField("firstName", say("Name must be at least 2 characters"));
+  const refusal = longNameRefusal({ firstName, lastName }, before);
+  if (refusal) throw refusal;
   const wanted = { name, firstName, lastName, telephone: kept(telephone), locale };
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0) return before;

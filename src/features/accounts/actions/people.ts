@@ -8,7 +8,7 @@ import type { Role } from "../../../shared/roles";
 import type { NewUser } from "../contract";
 import { expectSupervisor, expectTeam } from "../locks";
 import { userById } from "../reads";
-import { kept, newNames } from "../rules";
+import { kept, longNameRefusal, newNames } from "../rules";
 
 export type NewPerson = {
   name: string;
@@ -32,11 +32,14 @@ export async function hashed<T extends { password?: string | undefined }>(given:
   return given.password ? { ...given, password: await hashPassword(given.password) } : given;
 }
 
-/** Adds a user. Refuses an email address or username in use, ignoring case (409). */
+/** Adds a user. Refuses an email address or username in use, ignoring case (409), and first and last names that are too long together (422). */
 export async function addPerson(context: ActionContext, person: NewPerson): Promise<User> {
+  const names = newNames(person);
+  const refusal = longNameRefusal(names);
+  if (refusal) throw refusal;
   const [row] = await context.tx
     .insert(users)
-    .values({ ...person, ...newNames(person), createdAt: context.now })
+    .values({ ...person, ...names, createdAt: context.now })
     .returning({ id: users.id });
   const added = row && (await userById(context.tx, row.id));
   if (!added) throw new Error("the new user could not be read");

@@ -9,7 +9,7 @@ import { isSupervisor } from "../../../shared/roles";
 import { type Sentence, say } from "../../../shared/sentences";
 import type { PersonRow } from "../contract/import";
 import { allUsers } from "../reads";
-import { editedPerson, newNames, signInSubject } from "../rules";
+import { editedPerson, longNameRefusal, newNames, signInSubject } from "../rules";
 import {
   type Park,
   personCell,
@@ -38,6 +38,8 @@ export async function peoplePlan(db: Database | Tx, byId: string, given: readonl
   const drafts = found.flatMap(({ one, before }) => {
     if (before === "several") return [];
     const after = before ? changed(before, one) : added(one, errors);
+    const refusal = after && longNameRefusal(after, before);
+    if (refusal) errors.push({ row: one.row, column: "lastName", message: refusal.sentence });
     return after ? [{ one, before, after: { ...after, teamId: teamOf(one, after, allTeams, errors) } }] : [];
   });
 
