@@ -19,8 +19,8 @@ export const feedback = sql`case when a.status <> 'in_progress' then null
   when a.qc_status = 'needs_rework' then 'rework' when a.is_reopened then 'reopened'
   when a.rejection_reason is not null then 'rejected' end`;
 
-/** How many ticks of `a` lack the photo that their item requires. Only where it shows, because the list has to be parsed for it. */
-const ticksWithoutPhoto = sql`case when a.status in ('in_progress', 'needs_review') then (
+/** How many ticks of `a` lack the photo that their item requires. Pending work has no ticks, so its list is not parsed. */
+const ticksWithoutPhoto = sql`case when a.status <> 'pending' then (
   select count(*) from json_to_recordset(list.items) as item(id uuid, photo text)
   join assignment_checklist_completions c on c.assignment_id = a.id and c.checklist_item_id = item.id and not c.not_here
   where item.photo = 'required' and not exists (${photographed(sql`checklist_item_id = item.id`)})) else 0 end`;
