@@ -164,6 +164,8 @@ describe("what a supervisor may do to the plan", () => {
   });
 });
 
+const tickOf = (checklistItemId: string) => ({ checklistItemId, notHere: false });
+
 test.each([
   [["a", "b", "c"], [], 3],
   [["a", "b", "c"], ["b"], 2],
@@ -173,8 +175,22 @@ test.each([
   [["a", "b"], ["a", "x"], 1],
 ])("of %j with %j ticked, %i are open", (checklist, ticked, expected) => {
   const items = checklist.map((id) => ({ id, photo: "none" as const }));
-  const checklistCompletions = ticked.map((checklistItemId) => ({ checklistItemId, notHere: false }));
+  const checklistCompletions = ticked.map(tickOf);
   const work = { checklist: { items }, checklistCompletions, media: [], awaitedItemIds: [] };
+  expect(openItemIds(work)).toHaveLength(expected);
+});
+
+test.each([
+  ["a photo that arrived", { media: [{ itemId: "a", isSuperseded: false }] }, 0],
+  ["one that was announced", { awaitedItemIds: ["a"] }, 0],
+  ["one that was deleted because of its age", { checklistCompletions: [{ ...tickOf("a"), photoExpired: true }] }, 0],
+  ["the report that it is not there", { checklistCompletions: [{ ...tickOf("a"), notHere: true }] }, 0],
+  ["one from before it was sent back", { media: [{ itemId: "a", isSuperseded: true }] }, 1],
+  ["another item's", { media: [{ itemId: "b", isSuperseded: false }] }, 1],
+  ["none", {}, 1],
+])("an item that requires a photo, ticked with %s: %j, leaves %i open", (_, changes, expected) => {
+  const checklist = { items: [{ id: "a", photo: "required" as const }] };
+  const work = { checklist, checklistCompletions: [tickOf("a")], media: [], awaitedItemIds: [], ...changes };
   expect(openItemIds(work)).toHaveLength(expected);
 });
 

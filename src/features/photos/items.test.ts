@@ -7,20 +7,26 @@ import type { Answer } from "../../../tests/support/caller";
 import { addStandardItems, definitionOf } from "../../../tests/support/checklists";
 import { ago, sendLate } from "../../../tests/support/late-steps";
 import { type AnnouncementPark, openAnnouncementPark } from "../../../tests/support/photo-announcements";
-import { diskStoreForTests } from "../../../tests/support/photo-stores";
+import { diskStoreForTests, type TestStore } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
-import { assignments, media, reworkItems } from "../../server/database/tables";
+import { assignments, media, reworkItems, settings } from "../../server/database/tables";
+import { readEnvironment } from "../../server/environment";
+import { openStore } from "../../server/objects/open";
 import { assignment } from "../assignments/contract/assignment";
 import { getBoard } from "../assignments/contract/board";
+import { openItemIds } from "../assignments/rules/checklist";
+import { deleteExpiredPhotos } from "./actions/retention";
 import { getRepeatedPhotos } from "./contract/references";
 
 // Photos at items of the checklist: docs/domain.md, "Photos".
 
+let store: TestStore;
 let park: AnnouncementPark;
 let id: string;
 let beds: string;
 beforeAll(async () => {
-  park = await openAnnouncementPark(await diskStoreForTests());
+  store = await diskStoreForTests();
+  park = await openAnnouncementPark(store);
   const items = [definitionOf("Beds", { photo: "required" }), definitionOf("Bins", { photo: "optional" })];
   [beds = ""] = await asPark(park.app, (context) => addStandardItems(context, items));
 });
@@ -29,6 +35,11 @@ beforeEach(async () => {
 });
 afterAll(() => park.close());
 
+const tickedOnBoard = async () => {
+  const { body } = await park.sanne.get("/api/assignments/board");
+  const { inProgress, needsReview, done } = z.parse(getBoard.reply, body);
+  return [...inProgress, ...needsReview, ...done].find((card) => card.id === id)?.ticked;
+};
 const workNow = async (who = park.sanne) => z.parse(assignment, (await who.get(`/api/assignments/${id}`)).body);
 const tick = (itemId = beds) => park.anna.post(`/api/assignments/${id}/checklist/${itemId}`);
 const expectStatus = (answer: Answer, status: number) => expect(answer.status, answer.text).toBe(status);
@@ -57,22 +68,41 @@ test("an announced photo of an item counts for it at once; the photo arrives on 
 test("a ticked item whose photo is no longer waited for is open again, also on the board; one that the villa doesn't have is not", async () => {
   const { anna, sanne, announce, one } = park;
   const photo = { ...one(), itemId: beds };
-  const onBoard = async () => {
-    const { inProgress, needsReview, done } = z.parse(getBoard.reply, (await sanne.get("/api/assignments/board")).body);
-    return [...inProgress, ...needsReview, ...done].find((card) => card.id === id)?.ticked;
-  };
   await announce(anna, id, photo);
   expectStatus(await tick(), 200);
-  expect(await onBoard()).toBe(1);
+  expect(await tickedOnBoard()).toBe(1);
   await park.withdraw(sanne, id, photo.id);
   for (const status of ["needs_review", "done", "in_progress"] as const) {
     const finishedAt = status === "in_progress" ? null : new Date();
     await park.app.database.db.update(assignments).set({ status, finishedAt }).where(eq(assignments.id, id));
-    expect(await onBoard()).toBe(0);
+    expect(await tickedOnBoard()).toBe(0);
   }
   expectStatus(await anna.delete(`/api/assignments/${id}/checklist/${beds}`), 204);
   expectStatus(await anna.post(`/api/assignments/${id}/checklist/${beds}`, { notHere: true }), 200);
-  expect(await onBoard()).toBe(1);
+  expect(await tickedOnBoard()).toBe(1);
+});
+
+test("an item stays done when its photo is older than the park keeps photos", async () => {
+  const { anna, app, announce, one } = park;
+  const { db } = app.database;
+  const photo = one();
+  await announce(anna, id, { ...photo, itemId: beds });
+  await tick();
+  expectStatus(await park.record(anna, id, await park.sent(anna), photo.id), 201);
+  await db
+    .update(assignments)
+    .set({ status: "done", finishedAt: ago(0), round: 1 })
+    .where(eq(assignments.id, id));
+  const open = async () => openItemIds(await workNow()).includes(beds);
+  expect([await tickedOnBoard(), await open()]).toEqual([1, false]);
+  await db
+    .update(media)
+    .set({ createdAt: ago(200 * 24 * 60) })
+    .where(eq(media.assignmentId, id));
+  await db.update(settings).set({ photoMonths: 6 });
+  await deleteExpiredPhotos(app.park, await openStore(readEnvironment(store.settings), db));
+  expect(await workNow()).toMatchObject({ media: [], checklistCompletions: [{ photoExpired: true }] });
+  expect([await tickedOnBoard(), await open()]).toEqual([1, false]);
 });
 
 test("a photo that was not announced names its item too; an item of another villa or none is refused, and nothing is stored", async () => {

@@ -447,3 +447,33 @@ test("replacements that are presets have no language; others keep theirs", async
     { type: "replace", text: "Żarówka", lang: "pl" },
   ]);
 });
+
+test("items whose photos were deleted because of their age stay done; others without a photo don't", async () => {
+  const { run, update } = await asOf(44);
+  await run(people);
+  await run(villas("WL-1"));
+  await run(`insert into assignments (id, unit_id, cleaner_id, planned_at, status, started_at, finished_at, instructions)
+    select gen_random_uuid(), u.id, p.id, now(), 'done', now(), now(), said
+    from units u, users p, unnest(array['expired', 'never taken']) said`);
+  await run("insert into checklists (id, name, version) values (gen_random_uuid(), 'Apartment', 1)");
+  await run(`insert into checklist_versions (checklist_id, version, items, published_at)
+    select id, 1, '[]', now() from checklists where name = 'Apartment'`);
+  await run(`insert into checklist_items (id, checklist_id, label)
+    select gen_random_uuid(), c.id, label from checklists c, unnest(array['Beds', 'Bins']) label where name = 'Apartment'`);
+  await run(`insert into checklist_snapshots (id, checklist_id, version, items, item_count, hash)
+    select gen_random_uuid(), c.id, 1, json_agg(json_build_object(
+      'id', i.id, 'photo', case i.label when 'Beds' then 'required' else 'none' end)), 2, '\\x00'
+    from checklists c join checklist_items i on i.checklist_id = c.id where c.name = 'Apartment' group by c.id`);
+  await run("update assignments set checklist_snapshot_id = (select id from checklist_snapshots where hash = '\\x00')");
+  await run(`insert into assignment_checklist_completions (id, assignment_id, checklist_item_id, completed_by_id, completed_at)
+    select gen_random_uuid(), a.id, i.id, a.cleaner_id, now() from assignments a join checklist_snapshots s on s.id = a.checklist_snapshot_id
+    join checklist_items i on i.checklist_id = s.checklist_id`);
+  await run(`insert into audit_logs (id, action, entity, entity_id, meta)
+    select gen_random_uuid(), 'photos.expire', 'settings', gen_random_uuid(),
+      jsonb_build_object('assignments', jsonb_build_object(id, 1)) from assignments where instructions = 'expired'`);
+  await update();
+  expect(
+    await run(`select a.instructions, i.label from assignment_checklist_completions c join assignments a on a.id = c.assignment_id
+      join checklist_items i on i.id = c.checklist_item_id where c.photo_expired`),
+  ).toEqual([{ instructions: "expired", label: "Beds" }]);
+});

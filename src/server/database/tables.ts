@@ -723,6 +723,8 @@ export const assignmentChecklistCompletions = pgTable(
     qty: integer(),
     /** The cleaner reports that the villa doesn't have this item. */
     notHere: boolean().notNull().default(false),
+    /** The photo that counted for it was deleted because of its age, so that it counts without one. */
+    photoExpired: boolean().notNull().default(false),
     completedAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -31,6 +31,8 @@ export const completion = z.object({
   notHere: z.boolean(),
   /** A leader has confirmed that, so that work that starts later doesn't have the item. */
   isConfirmed: z.optional(z.boolean()),
+  /** The photo that counted for it was older than the park keeps photos, and is deleted; the item stays done. */
+  photoExpired: z.optional(z.boolean()),
   /** All notes on the item, in the order in which they were written, one below the other. */
   notes: z.nullable(z.string()),
 });

@@ -22,7 +22,8 @@ export const feedback = sql`case when a.status <> 'in_progress' then null
 /** How many ticks of `a` lack the photo that their item requires. Pending work has no ticks, so its list is not parsed. */
 const ticksWithoutPhoto = sql`case when a.status <> 'pending' then (
   select count(*) from json_to_recordset(list.items) as item(id uuid, photo text)
-  join assignment_checklist_completions c on c.assignment_id = a.id and c.checklist_item_id = item.id and not c.not_here
+  join assignment_checklist_completions c on c.assignment_id = a.id and c.checklist_item_id = item.id
+    and not c.not_here and not c.photo_expired
   where item.photo = 'required' and not exists (${photographed(sql`checklist_item_id = item.id`)})) else 0 end`;
 
 /** The cards of assignments `a` as a JSON array, in no order. */

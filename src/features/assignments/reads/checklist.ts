@@ -19,7 +19,8 @@ const counting = (ofItem: SQL) =>
 export async function checkedOf(tx: Tx, assignmentId: string): Promise<Checked> {
   const { rows } = await tx.execute<Omit<Checked, "media" | "checklist"> & { items: ChecklistItemInWork[] }>(sql`
     select list.items,
-      (select coalesce(json_agg(json_build_object('checklistItemId', c.checklist_item_id, 'notHere', c.not_here)), '[]')
+      (select coalesce(json_agg(json_build_object(
+          'checklistItemId', c.checklist_item_id, 'notHere', c.not_here, 'photoExpired', c.photo_expired)), '[]')
         from assignment_checklist_completions c where c.assignment_id = a.id) as "checklistCompletions",
       ${counting(sql`checklist_item_id is not null`)} as "awaitedItemIds"
     from assignments a ${checklistOf} where a.id = ${assignmentId}`);

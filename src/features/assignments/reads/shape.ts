@@ -67,7 +67,7 @@ export const shape = sql.raw(
       (select coalesce(json_agg(json_build_object(
           'id', c.id, 'checklistItemId', c.checklist_item_id, 'notHere', c.not_here, 'isConfirmed', c.not_here and exists (
             select from unit_missing_items gone where gone.unit_id = a.unit_id and gone.checklist_item_id = c.checklist_item_id),
-          'completedAt', ${isoColumn("c.completed_at")},
+          'photoExpired', c.photo_expired, 'completedAt', ${isoColumn("c.completed_at")},
           'completedById', c.completed_by_id, 'qty', c.qty, 'notes', said.notes) order by c.completed_at, c.id), '[]')
         from assignment_checklist_completions c
         left join (select n.checklist_item_id, string_agg(n.text, e'\\n' order by n.written_at, n.author_id) as notes

@@ -7,15 +7,19 @@ import type { Assignment, ReworkItem } from "../contract/assignment";
 /** What decides whether items are done. */
 export type Checked = {
   checklist: { items: readonly Pick<ChecklistItemInWork, "id" | "photo">[] };
-  checklistCompletions: readonly Pick<Assignment["checklistCompletions"][number], "checklistItemId" | "notHere">[];
+  checklistCompletions: readonly Pick<
+    Assignment["checklistCompletions"][number],
+    "checklistItemId" | "notHere" | "photoExpired"
+  >[];
   media: readonly Pick<Assignment["media"][number], "itemId" | "isSuperseded">[];
   awaitedItemIds: readonly string[];
 };
 
-/** Items with a cleaner's photo that still counts, arrived or announced. */
-export function photographedItems({ media, awaitedItemIds }: Pick<Checked, "media" | "awaitedItemIds">): Set<string> {
-  const arrived = media.flatMap(({ itemId, isSuperseded }) => (itemId === null || isSuperseded ? [] : itemId));
-  return new Set([...arrived, ...awaitedItemIds]);
+/** Items with a cleaner's photo that still counts: arrived, announced, or deleted because of its age. Null of photos that show none. */
+export function photographedItems(work: Omit<Checked, "checklist">): ReadonlySet<string | null> {
+  const arrived = work.media.filter(({ isSuperseded }) => !isSuperseded).map(({ itemId }) => itemId);
+  const expired = work.checklistCompletions.filter((tick) => tick.photoExpired).map((tick) => tick.checklistItemId);
+  return new Set([...arrived, ...work.awaitedItemIds, ...expired]);
 }
 
 /**
@@ -23,14 +27,12 @@ export function photographedItems({ media, awaitedItemIds }: Pick<Checked, "medi
  * the item (docs/domain.md, "Checklists").
  */
 export function openItemIds(work: Checked): string[] {
-  const ticks = new Map(work.checklistCompletions.map((tick) => [tick.checklistItemId, tick]));
   const photographed = photographedItems(work);
-  return work.checklist.items
-    .filter(({ id, photo }) => {
-      const tick = ticks.get(id);
-      return !tick || (photo === "required" && !tick.notHere && !photographed.has(id));
-    })
-    .map(({ id }) => id);
+  const isDone = ({ id, photo }: Checked["checklist"]["items"][number]) =>
+    work.checklistCompletions.some(
+      (tick) => tick.checklistItemId === id && (photo !== "required" || tick.notHere || photographed.has(id)),
+    );
+  return work.checklist.items.filter((item) => !isDone(item)).map(({ id }) => id);
 }
 
 /** The items that are to be done again now, in the order in which they were marked (docs/domain.md, "Rework per item"). */

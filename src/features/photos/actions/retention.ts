@@ -3,6 +3,7 @@ import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate, type Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import { anyOf } from "../../../server/database/any-of";
+import type { Tx } from "../../../server/database/open";
 import { objects, settings } from "../../../server/database/tables";
 import type { ObjectStore } from "../../../server/objects/store";
 import { isExpired } from "../../settings/reads";
@@ -27,7 +28,7 @@ export async function deleteExpiredPhotos(
   }
 }
 
-type Expired = { objectId: string; assignmentId: string; takenBy: string };
+type Expired = { objectId: string; assignmentId: string; takenBy: string; countsForItemId: string | null };
 
 /** Returns the number of photos that were due. The audit row says whose they were, so that their addresses can tell that they are gone. */
 async function expireBatch(context: ActionContext): Promise<number> {
@@ -43,8 +44,10 @@ async function expireBatch(context: ActionContext): Promise<number> {
     delete from media m using assignments a
     where a.id = m.assignment_id and m.id = any(${sql.param(locked.map(({ id }) => id))}::uuid[])
       and ${isExpired(park.months, now)}
-    returning m.object_id as "objectId", m.assignment_id as "assignmentId", m.created_by_id as "takenBy"`);
+    returning m.object_id as "objectId", m.assignment_id as "assignmentId", m.created_by_id as "takenBy",
+      case when m.qc_round is null and m.superseded_by_id is null then m.checklist_item_id end as "countsForItemId"`);
   if (rows.length === 0) return locked.length;
+  await keepTicksOf(tx, rows);
   const objectIds = rows.map(({ objectId }) => objectId);
   await tx.update(objects).set({ namedAt: null, removedAt: now }).where(anyOf(objects.id, objectIds));
   const photos = rows.map(({ objectId, assignmentId, takenBy }) => [objectId, { assignmentId, takenBy }]);
@@ -57,4 +60,15 @@ async function expireBatch(context: ActionContext): Promise<number> {
   });
   invalidate(context, "assignments");
   return locked.length;
+}
+
+/** Has items count as done without the photos that counted for them. */
+async function keepTicksOf(tx: Tx, photos: readonly Expired[]): Promise<void> {
+  const counted = photos.filter(({ countsForItemId }) => countsForItemId !== null);
+  const works = sql.param(counted.map(({ assignmentId }) => assignmentId));
+  const items = sql.param(counted.map(({ countsForItemId }) => countsForItemId));
+  await tx.execute(sql`
+    update assignment_checklist_completions c set photo_expired = true
+    from unnest(${works}::uuid[], ${items}::uuid[]) as photo(assignment_id, item_id)
+    where c.assignment_id = photo.assignment_id and c.checklist_item_id = photo.item_id`);
 }

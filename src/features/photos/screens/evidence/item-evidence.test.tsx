@@ -78,9 +78,19 @@ test("an announced one is still on the phone", async () => {
   await screen.findByText("The photo is still on the phone.");
 });
 
+const tick = {
+  ...{ id: idNumber(30), checklistItemId: item.id, completedById: idNumber(1) },
+  ...{ notHere: false, completedAt: "2031-05-12T08:00:00.000Z", qty: null, notes: null },
+};
+
+test("one that was deleted because of its age is no missing one", async () => {
+  review([], { checklistCompletions: [{ ...tick, photoExpired: true }] });
+  await screen.findByText("The photo was older than the park keeps photos, and has been deleted.");
+  expect(screen.queryByText("No photo")).toBeNull();
+});
+
 test("nobody misses the photo of an item that is not here", async () => {
-  const tick = { checklistItemId: item.id, notHere: true, completedAt: "2031-05-12T08:00:00.000Z", qty: null };
-  review([], { checklistCompletions: [{ ...tick, id: idNumber(30), completedById: idNumber(1), notes: null }] });
+  review([], { checklistCompletions: [{ ...tick, notHere: true }] });
   await screen.findByText("Reference photo");
   expect(screen.queryByText("No photo")).toBeNull();
 });

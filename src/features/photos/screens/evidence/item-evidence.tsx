@@ -18,9 +18,9 @@ export function ItemEvidence({ work, item }: ItemEvidenceProps) {
   const current = photos.filter(({ isSuperseded }) => !isSuperseded);
   const earlier = photos.filter(({ isSuperseded }) => isSuperseded);
   const awaited = work.awaitedItemIds.includes(id);
-  const isMissing = work.checklistCompletions.some((tick) => tick.checklistItemId === id && tick.notHere);
-  const needsOne = rule === "required" && !isMissing;
-  if (photos.length === 0 && !referenceUrl && !needsOne) return null;
+  const tick = work.checklistCompletions.find((one) => one.checklistItemId === id);
+  const needsOne = rule === "required" && !tick?.notHere;
+  if (photos.length === 0 && !referenceUrl && !needsOne && !tick?.photoExpired) return null;
   return (
     // Above a button that covers the whole row.
     <div className="relative z-1 flex flex-col gap-2">
@@ -38,7 +38,12 @@ export function ItemEvidence({ work, item }: ItemEvidenceProps) {
               size={isWide ? "large" : "default"}
             />
           )}
-          {current.length === 0 && needsOne && (
+          {current.length === 0 && tick?.photoExpired && (
+            <p className="text-sm text-ink-2">
+              {t("The photo was older than the park keeps photos, and has been deleted.")}
+            </p>
+          )}
+          {current.length === 0 && needsOne && !tick?.photoExpired && (
             <p className={awaited ? "text-sm text-ink-2" : "text-sm font-semibold text-rework-fg"}>
               {awaited ? t("The photo is still on the phone.") : t("No photo")}
             </p>
