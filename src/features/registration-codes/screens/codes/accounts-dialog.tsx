@@ -21,33 +21,42 @@ export function AccountsDialog({ code, onClose }: { code: RegistrationCode; onCl
       description={isolated(inFours(code.code))}
       onClose={onClose}
     >
-      <Accounts codeId={code.id} />
+      <Accounts code={code} />
     </Dialog>
   );
 }
 
-function Accounts({ codeId }: { codeId: string }) {
+/** The accounts, and how many others the code has created that are deleted by now. */
+function Accounts({ code: { id: codeId, usedCount } }: { code: RegistrationCode }) {
   const accounts = useCodeUsers(codeId);
   const zone = useZone();
-  if (accounts.data?.length === 0) return <Empty title={t("No accounts have been created with this code yet.")} />;
+  const deleted = accounts.data ? usedCount - accounts.data.length : 0;
+  const deletedText = t("{count, plural, one {# account has been deleted.} other {# accounts have been deleted.}}", {
+    count: deleted,
+  });
+  if (accounts.data?.length === 0)
+    return <Empty title={deleted > 0 ? deletedText : t("No accounts have been created with this code yet.")} />;
   if (accounts.data)
     return (
-      <ul className="divide-y divide-line">
-        {accounts.data.map(({ id, name, email, role, telephone, createdAt }) => (
-          <li key={id} className="flex gap-3 py-3">
-            <Avatar name={name} size="large" />
-            <div className="min-w-0 grow text-sm text-ink-2 wrap-anywhere">
-              <p className="flex flex-wrap items-center justify-between gap-x-2 text-base font-semibold text-ink">
-                {name}
-                <RoleBadge role={role} />
-              </p>
-              <p>{email}</p>
-              <p>{telephone ? t("Phone: {number}", { number: telephone }) : t("Phone: Not provided")}</p>
-              <p className="text-xs text-ink-3">{`${dateWithYear(createdAt, zone)}, ${clockTime(createdAt, zone)}`}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <>
+        <ul className="divide-y divide-line">
+          {accounts.data.map(({ id, name, email, role, telephone, createdAt }) => (
+            <li key={id} className="flex gap-3 py-3">
+              <Avatar name={name} size="large" />
+              <div className="min-w-0 grow text-sm text-ink-2 wrap-anywhere">
+                <p className="flex flex-wrap items-center justify-between gap-x-2 text-base font-semibold text-ink">
+                  {name}
+                  <RoleBadge role={role} />
+                </p>
+                <p>{email}</p>
+                <p>{telephone ? t("Phone: {number}", { number: telephone }) : t("Phone: Not provided")}</p>
+                <p className="text-xs text-ink-3">{`${dateWithYear(createdAt, zone)}, ${clockTime(createdAt, zone)}`}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {deleted > 0 && <p className="text-sm text-ink-2">{deletedText}</p>}
+      </>
     );
   if (accounts.isError) return <LoadFailed onRetry={() => void accounts.refetch()} retrying={accounts.isFetching} />;
   return (

@@ -230,6 +230,26 @@ test("lists the accounts created with a code, with empty, loading and error stat
   await within(failed).findByText("No accounts have been created with this code yet.");
 });
 
+test("accounts that were deleted since are counted, so that the dialog agrees with the code", async () => {
+  const server = await openCodes();
+  const ines = {
+    id: idNumber(20),
+    name: "Inês",
+    email: "ines@park.example",
+    role: "cleaner",
+    telephone: null,
+  } as const;
+  server.returns(getCodeUsers, [{ ...ines, createdAt: "2026-01-06T08:30:00.000Z" }]);
+  const open = (digits: string) => openDialog(`Accounts created with ${digits}`, "Accounts Created with This Code");
+  const two = open("4071 8826");
+  await within(two).findByText("1 account has been deleted.");
+  press("Close", two);
+  server.returns(getCodeUsers, []);
+  const one = open("2819 0463");
+  await within(one).findByText("1 account has been deleted.");
+  expect(within(one).queryByText("No accounts have been created with this code yet.")).toBeNull();
+});
+
 test("a code that can't be deactivated shows why", async () => {
   const server = await openCodes();
   server.refuses(deactivateCode, 409);
