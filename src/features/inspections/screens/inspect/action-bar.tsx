@@ -70,7 +70,9 @@ function Next({ work, ...place }: Place & { work: Assignment }) {
   const next = useNextToInspect(work.id, firstShownDay(today), me);
   return (
     <>
-      {next.data === null && <p className="text-center font-semibold">{t("All villas have been inspected.")}</p>}
+      {next.data === null && (
+        <p className="text-center font-semibold">{t("No units are ready for quality control inspection.")}</p>
+      )}
       <div className={rowIn(place)}>
         {next.data ? (
           <NextVilla work={next.data} {...place} />

@@ -193,9 +193,11 @@ test("after the decision the villa that has waited longest is next", async () =>
   expect(next.getAttribute("href")).toBe(`/qc/inspect/${idNumber(202)}`);
 });
 
-test("after the last decision the screen says that all villas have been inspected", async () => {
-  await openInspection({ qcReviews: reviewBy(me, "passed") });
-  await screen.findByText("All villas have been inspected.");
+test("without a next villa the screen says only that none is ready: colleagues still inspect some, and others are being cleaned", async () => {
+  const noor = { id: idNumber(9), name: "Noor" };
+  const theirs = assignmentOf({ id: idNumber(201), status: "done", qcReviews: reviewBy(noor, "in_progress") });
+  await openInspection({ qcReviews: reviewBy(me, "passed") }, [theirs]);
+  await screen.findByText("No units are ready for quality control inspection.");
   expect(screen.getByRole("link", { name: "Back to QC dashboard" }).getAttribute("href")).toBe("/qc");
 });
 
