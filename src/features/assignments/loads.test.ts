@@ -53,12 +53,12 @@ test("each cleaner's villas of a day, as lead or collaborator, least busy first 
     .set({ removedAt: new Date(), name: "Removed user" })
     .where(eq(users.id, fenna.id));
 
-  const here = { teamId: null, absent: false, absenceReason: null, lang: null, booked: [] };
+  const here = { teamId: null, working: false, absent: false, absenceReason: null, lang: null, booked: [] };
   expect(await loadsOf(leader)).toEqual([
     { ...here, cleaner: { id: eva.id, name: "Eva" }, villas: 0, open: 0, openMinutes: 0 },
     { ...here, cleaner: { id: cem.id, name: "Cem" }, villas: 1, open: 1, openMinutes: 30 },
     { ...here, cleaner: { id: bob.id, name: "Bob" }, villas: 2, open: 1, openMinutes: 90 },
-    { ...here, cleaner: { id: anna.id, name: "Anna" }, villas: 3, open: 2, openMinutes: 90 },
+    { ...here, cleaner: { id: anna.id, name: "Anna" }, villas: 3, open: 2, openMinutes: 90, working: true },
     {
       ...here,
       cleaner: { id: dana.id, name: "Dana" },
@@ -77,6 +77,23 @@ test("each cleaner's villas of a day, as lead or collaborator, least busy first 
   expectProblem(await callerOf(app).get(`/api/assignments/loads?date=${day}`), "not-signed-in");
   for (const date of ["", "?date=2026-02-30", "?date=today"])
     expectProblem(await leader.get(`/api/assignments/loads${date}`), "invalid");
+});
+
+test("whoever is on an assignment in progress is working, whatever its day", async () => {
+  const app = await startAppForTest();
+  const leader = await signInAs(app, "teamleader");
+  const people = ["Anna", "Bob", "Cem", "Dana"].map((name) => signInAs(app, "cleaner", name));
+  const [anna, bob, cem, dana] = await Promise.all(people);
+  if (!anna || !bob || !cem || !dana) throw new Error("there are four");
+  const of = { status: "in_progress" as const, plannedAt: new Date("2026-11-23T09:00:00Z") };
+  await addWork(app, { ...of, lead: anna, helpers: [bob], left: [cem] });
+  await addWork(app, { ...of, lead: dana, uncovered: true });
+  await addWork(app, { ...of, lead: cem, status: "needs_review" });
+  const working = (await loadsOf(leader)).filter((load) => load.working);
+  expect(working.map(({ cleaner, villas }) => [cleaner.name, villas])).toEqual([
+    ["Anna", 0],
+    ["Bob", 0],
+  ]);
 });
 
 test("people are busy during their own schedules, and their team's if it is booked as a whole", async () => {

@@ -42,7 +42,7 @@ export function TeamLoad({ personIds }: { personIds: readonly string[] }) {
   const cleaners = loads.data?.filter(({ cleaner }) => isOurs(cleaner.id)) ?? [];
   const absent = absences.data?.filter(({ userId }) => isOurs(userId)).length ?? 0;
   // Villas are not summed: one villa can have two of these cleaners.
-  const free = cleaners.filter((load) => !load.absent && load.open === 0).length;
+  const free = cleaners.filter((load) => !load.absent && !load.working && load.open === 0).length;
   return (
     <p className="flex min-h-5.5 flex-wrap gap-x-3 font-medium">
       {absences.data && (cleaners.length > 0 || absent > 0) && (

@@ -68,6 +68,8 @@ export const getLoads = endpoint({
       open: z.int(),
       /** Estimated minutes of the open assignments. */
       openMinutes: z.int(),
+      /** On an assignment in progress now, whatever its day. Reads that an older version has cached don't tell. */
+      working: z.optional(z.boolean()),
       absent: z.boolean(),
       absenceReason: z.nullable(z.string()),
       /** Of the reason. */

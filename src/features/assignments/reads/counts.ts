@@ -81,13 +81,18 @@ const countsOfAll = sql`
 /** Work in progress, on any day. */
 export const inProgress = sql`select a.id, a.cleaner_id, a.uncovered from assignments a where a.status = 'in_progress'`;
 
-/** Number of distinct cleaners on the assignments of a CTE: leads of covered work, and active collaborators. */
-export function countCleanersOn(work: "active" | "planned"): SQL {
+/** Distinct cleaners on the assignments of a CTE, as `cleaner_id`: leads of covered work, and active collaborators. */
+export function cleanersOn(work: "active" | "planned"): SQL {
   const some = sql.raw(work);
-  return sql`(select count(*)::int from (
+  return sql`
     select w.cleaner_id from ${some} w where not w.uncovered
     union
-    select c.cleaner_id from ${some} w join assignment_collaborators c on c.assignment_id = w.id and c.left_at is null) crew)`;
+    select c.cleaner_id from ${some} w join assignment_collaborators c on c.assignment_id = w.id and c.left_at is null`;
+}
+
+/** Number of these cleaners. */
+export function countCleanersOn(work: "active" | "planned"): SQL {
+  return sql`(select count(*)::int from (${cleanersOn(work)}) crew)`;
 }
 
 /** Count of the rows that match the condition. */

@@ -3,13 +3,14 @@ import type { ReadContext } from "../../../server/actions/context";
 import type { Reply } from "../../../shared/endpoint";
 import { dayWindow } from "../../../shared/time";
 import type { getLoads } from "../contract/supervision";
+import { cleanersOn, inProgress } from "./counts";
 
 type Load = Reply<typeof getLoads>[number];
 type Choice = { date: string; assignmentId?: string | undefined };
 
 /**
- * Each current cleaner's workload on a park day, as lead or assistant, without uncovered work. Present before absent,
- * least busy first.
+ * Each current cleaner's workload on a park day, as lead or assistant, without uncovered work, and whether they are working now. Present before
+ * absent, least busy first.
  */
 export async function loads({ db, zone }: ReadContext, { date: day, assignmentId }: Choice): Promise<Load[]> {
   const { from, until } = dayWindow(day, zone);
@@ -25,18 +26,21 @@ export async function loads({ db, zone }: ReadContext, { date: day, assignmentId
     load as (
       select cleaner_id, count(*)::int as villas, (count(*) filter (where open))::int as open,
         coalesce(sum(minutes) filter (where open), 0)::int as minutes
-      from crew group by cleaner_id)
+      from crew group by cleaner_id),
+    active as materialized (${inProgress}),
+    working as (${cleanersOn("active")})
     select json_build_object('id', p.id, 'name', p.name) as cleaner, p.team_id as "teamId",
       coalesce(l.villas, 0) as villas, coalesce(l.open, 0) as open, coalesce(l.minutes, 0) as "openMinutes",
-      away.id is not null as absent, away.reason as "absenceReason", away.reason_lang as lang, coalesce(b.booked, '[]') as booked
+      w.cleaner_id is not null as working, away.id is not null as absent, away.reason as "absenceReason", away.reason_lang as lang, coalesce(b.booked, '[]') as booked
     from users p
     left join load l on l.cleaner_id = p.id
+    left join working w on w.cleaner_id = p.id
     left join lateral (
       select json_agg(json_build_object('startTime', to_char(s.start_time, 'HH24:MI'), 'endTime', to_char(s.end_time, 'HH24:MI'))
         order by s.start_time, s.id) as booked
       from schedules s where s.date = ${day}::date and s.status <> 'absent'
         and (s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)
-        and s.booking_id is distinct from (select w.booking_id from assignments w where w.id = ${assignmentId ?? null})) b on true
+        and s.booking_id is distinct from (select one.booking_id from assignments one where one.id = ${assignmentId ?? null})) b on true
     left join availabilities away on away.user_id = p.id and away.date = ${day} and not away.is_available
     where p.role = 'cleaner' and p.removed_at is null
     order by absent, "openMinutes", open, villas, p.name, p.id`);

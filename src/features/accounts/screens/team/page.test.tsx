@@ -45,6 +45,26 @@ test("an inspector in a team is marked absent like a cleaner, and counts as abse
   row.getByRole("button", { name: "Cancel absence: Mara Visser" });
 });
 
+test("whoever is working on an assignment of another day isn't free", async () => {
+  const server = startFakeServer();
+  const { role, createdAt } = personOf("cleaner");
+  const members = ["Aylin", "Ben", "Cem"].map((name, i) => ({ id: idNumber(20 + i), name, role }));
+  const team = { id: idNumber(3), etag: "1", name: "Dunes", number: 1, memberCount: 3, createdAt, members };
+  server.returns(getTeams, [team]);
+  server.returns(getUsers, []);
+  server.returns(getAbsences, []);
+  server.returns(
+    getLoads,
+    members.map(({ id, name }) => ({
+      ...{ cleaner: { id, name }, teamId: team.id, villas: 1, open: name === "Cem" ? 1 : 0, openMinutes: 0 },
+      ...{ working: name === "Aylin", absent: false, absenceReason: null, booked: [] },
+    })),
+  );
+  openScreen(<TeamPage loads={loadParts} />, { person: personOf("teamleader"), path: "/supervisor/team" });
+  const dunes = within(await screen.findByRole("region", { name: "Dunes" }));
+  await dunes.findByText("1 free now");
+});
+
 test("an inspector's sheet has their absences, and no cleanings", async () => {
   openTeamOfInspector(`?person=${mara.id}`);
   const sheet = within(await waitFor(() => dialogOf("Mara Visser")));
