@@ -64,6 +64,7 @@ export const inspection = z.object({
   reviewedAt: instant,
   reviewer: personRef,
   unit: unitInWork,
+  /** The lead when it was decided. */
   cleaner: personRef,
   /** Whether a supervisor reopened the villa after this decision and it is being corrected. */
   isReopened: z.boolean(),

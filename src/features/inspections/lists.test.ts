@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addVilla, addWork, type Work, workOf } from "../../../tests/support/builders";
-import type { Answer, Caller } from "../../../tests/support/caller";
+import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
 import { openInspectionPark, pass, path, rework, start } from "../../../tests/support/inspecting";
 import { expectProblem } from "../../../tests/support/problem";
 import type { TestApp } from "../../../tests/support/start-app";
@@ -189,6 +189,23 @@ describe("QC's decisions", () => {
     expect(await isReopened()).toEqual([true]);
     await anna.patch(`${path(second)}/finish`);
     expect(await isReopened()).toEqual([false]);
+  });
+
+  test("name the lead who was judged, whoever leads the work since", async () => {
+    const bea = await signInAs(app, "cleaner", "Bea");
+    const id = await work();
+    await rework(ruben, id);
+    await sanne.patch(path(id), { cleanerId: bea.id });
+    const leads = async () => (await history(`?assignmentId=${id}`)).map(({ cleaner }) => cleaner);
+    expect(await leads()).toEqual([{ id: anna.id, name: "Anna" }]);
+    await bea.patch(`${path(id)}/finish`);
+    await sanne.patch(`${path(id)}/approve`);
+    await pass(noor, id);
+    expect(await leads()).toEqual([
+      { id: bea.id, name: "Bea" },
+      { id: anna.id, name: "Anna" },
+    ]);
+    await app.database.db.delete(assignments).where(eq(assignments.id, id));
   });
 
   test("can be filtered by verdict, inspector, assignment and day", async () => {

@@ -32,7 +32,8 @@ export async function decisions(
     from qc_reviews r
     join assignments a on a.id = r.assignment_id
     join units u on u.id = a.unit_id
-    join users lead on lead.id = a.cleaner_id
+    left join lateral ${leadThen} judged on true
+    join users lead on lead.id = coalesce(judged.id, a.cleaner_id)
     join users p on p.id = r.reviewer_id
     where r.id = any(array(
       select r.id from qc_reviews r where ${decidedOn(days)} and ${beforeCursor(...decision, behind)}
@@ -47,3 +48,8 @@ export async function decisions(
 }
 
 const decision = [sql`r.reviewed_at`, sql`r.id`] as const;
+/** Who led the work that was judged, from the snapshot that the decision's audit row keeps for Undo: rework may have another lead since. */
+const leadThen = sql`(
+  select (l.meta #>> '{snapshot,columns,cleaner_id}')::uuid as id from audit_logs l
+  where l.entity = 'assignments' and l.entity_id = r.assignment_id and l.created_at = r.reviewed_at and l.action = 'inspection.decide'
+    and l.meta ->> 'reviewId' = r.id::text limit 1)`;
