@@ -168,6 +168,21 @@ test.each(["deleted", "an inspector"])(
   },
 );
 
+test.each(["deleted", "an inspector"])(
+  "work whose approval is undone has no supervisor if they are %s by now",
+  async (how) => {
+    const leader = await signInAs(app, "teamleader", "Merel");
+    const add = (supervisor: Caller) => addWork(app, { lead: anna, status: "needs_review", ticked: items, supervisor });
+    const [left, other] = [await add(sanne), await add(leader)];
+    for (const id of [left, other]) await leader.patch(`/api/assignments/${id}/approve`);
+    if (how === "deleted") await remove(sanne);
+    else await admin.patch(`/api/users/${sanne.id}`, { role: "qc" });
+    for (const id of [left, other]) expect((await leader.post(`/api/assignments/${id}/undo`)).status).toBe(200);
+    expect(await workOf(app, left)).toMatchObject({ supervisorId: null, status: "needs_review" });
+    expect(await workOf(app, other)).toMatchObject({ supervisorId: leader.id, status: "needs_review" });
+  },
+);
+
 test("an inspection started by a deleted inspector is open to others", async () => {
   const noor = await signInAs(app, "qc", "Noor");
   const id = await addWork(app, { lead: anna, status: "done", ticked: items });

@@ -33,7 +33,8 @@ export async function leaveReopened(context: ActionContext, work: Locked, presen
   }
 }
 
-async function clearFormerSupervisor(context: ActionContext, { id }: Locked): Promise<void> {
+/** Clears the supervisor of work, locked by the caller, that is open again, if they are none any more. */
+export async function clearFormerSupervisor(context: ActionContext, { id }: Pick<Locked, "id">): Promise<void> {
   const { tx } = context;
   const [row] = await tx
     .select({ supervisorId: assignments.supervisorId })

@@ -15,7 +15,7 @@ import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
 import { canUndo, isSubmission, lastUndoable, type NamedStep } from "../rules/undo";
 import { endOvertakenReport } from "./guests-here";
-import { leaveReopened } from "./reopened";
+import { clearFormerSupervisor, leaveReopened } from "./reopened";
 import { restoreDeleted, restoreSnapshot } from "./restore";
 import { bookingOf, crewShape, expectAbsences, expectAvailable, namesOf, plannedAtOf, planShape } from "./undo-crew";
 
@@ -53,6 +53,8 @@ async function undoStep(
   await restoreSnapshot(context.tx, id, step.snapshot);
   if (named) await endOvertakenReport(context, id);
   if (isSubmission(step)) await leaveReopened(context, work, context.by.id);
+  // Its cleaners stay until it is sent back, like those of all work in review.
+  if (step.action === "assignment.approve") await clearFormerSupervisor(context, work);
   await recordUndo(context, step, work);
 }
 
