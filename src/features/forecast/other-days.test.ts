@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -90,6 +91,20 @@ describe("who has nothing else to do is there today", () => {
     const id = await add();
     expect(await forecastOf(0)).toEqual({ work: [id], presence });
   });
+});
+
+test("of a villa with several open cleanings, reception sees the one planned latest, for which its readiness waits", async () => {
+  const villa = await addVilla(app);
+  await addWork(app, { lead: anna, villa, plannedAt: at("09:00", -2) });
+  await addWork(app, { lead: piotr, villa, plannedAt: at("09:00") });
+  for (const days of [-2, 0]) {
+    const stay = { unit: villa, arrival: addDays(today, days), departure: addDays(today, days + 2), checkIn: "15:00" };
+    const answer = await leader.put(`/api/stays/manual/${randomUUID()}`, stay);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  const reception = await signInAs(app, "reception");
+  const { body } = await reception.get(`/api/forecast/ready-times?date=${today}`);
+  expect(body).toMatchObject([{ unitId: villa, neededBy: at("15:00").toISOString() }]);
 });
 
 test("what is left over of a plan can move on the next day, unless somebody has changed it by hand", async () => {

@@ -63,7 +63,7 @@ export const forecast = z.object({
   basedOn: z.string(),
   at: instant,
   villas: z.array(villaForecast),
-  /** How many villas with a deadline are what; `without`: without a forecast. */
+  /** How many villas with a deadline are what, each once, as its worst cleaning; `without`: without a forecast. */
   counts: z.object({ safe: z.int(), atRisk: z.int(), lost: z.int(), without: z.int() }),
   cleaners: z.array(cleanerDay),
   /** At most three, those with the fewest changes first. */

@@ -3,7 +3,7 @@ import { tell } from "../../../shared/sentences";
 import type { Forecast, Proposal, SentMove, VillaForecast } from "../contract/forecast";
 import type { Basis } from "../rules/durations";
 import type { Fix } from "../rules/fixes";
-import type { DayForecast } from "../rules/forecast";
+import { countVillas, type DayForecast } from "../rules/forecast";
 import type { Move } from "../rules/moves";
 import { fixSentence } from "../rules/proposal-text";
 import type { DayCourse } from "../rules/simulate";
@@ -14,9 +14,9 @@ export type Calculated = { forecast: DayForecast; course: DayCourse; fixes: read
 
 /** What was calculated of a day, as people and their pages read it. */
 export function answerOf(day: NamedDay, { forecast, course, fixes }: Calculated, basedOn: string): Forecast {
+  const villas = day.work.map((piece, index) => villaOf(piece, forecast.villas[index]));
   return {
-    ...{ basedOn, at: toInstant(day.now), counts: forecast.counts },
-    villas: day.work.map((piece, index) => villaOf(piece, forecast.villas[index])),
+    ...{ basedOn, at: toInstant(day.now), villas, counts: countVillas(villas) },
     cleaners: day.cleaners.map((cleaner) => cleanerOf(cleaner, day.work, course)),
     proposals: fixes.map((fix) => proposalOf(fix, day)),
   };

@@ -47,7 +47,10 @@ async function calculateFor(planner: Planner, { day, knowledge, basedOn }: DayRe
   return answerOf(day, { ...calculated, course: simulateDay(movable) }, basedOn);
 }
 
-/** What reception sees: when villas are ready, and nothing of who cleans them. */
+/**
+ * What reception sees: when villas are ready, and nothing of who cleans them. Of a villa with several open cleanings, the one planned latest counts, as for its
+ * readiness.
+ */
 export async function readyTimes(
   context: ReadContext,
   planner: Planner,
@@ -55,7 +58,9 @@ export async function readyTimes(
   date?: string,
 ): Promise<Reply<typeof getReadyTimes>> {
   const { villas } = await forecastOf(context, planner, now, date);
-  return villas.map(({ unitId, expectedAt, chance, neededBy, outlook }) => ({
+  // They are in the order of their planned start, so the last one of a villa stays.
+  const latest = new Map(villas.map((villa) => [villa.unitId, villa]));
+  return [...latest.values()].map(({ unitId, expectedAt, chance, neededBy, outlook }) => ({
     ...{ unitId, expectedAt, chance, neededBy, outlook },
   }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { at, cleaner, dayOf, eleven, piece } from "../../../../tests/support/forecast-day";
 import type { Piece } from "./day";
-import { forecastDay, outlookOf } from "./forecast";
+import { countVillas, forecastDay, outlookOf } from "./forecast";
 import type { Residual } from "./residuals";
 
 /** Work takes 0.8 to 1.2 times as long as expected, evenly. */
@@ -53,16 +53,47 @@ describe("no forecast", () => {
   });
 });
 
-test("without a deadline there are times, but no chance; the line of the day counts the others", () => {
-  const { villas, counts } = forecast([
+test("without a deadline there are times, but no chance", () => {
+  const { villas } = forecast([
     piece("a", ["eva"]),
     piece("b", ["eva"], { order: 1, neededBy: [at(300)] }),
     piece("c", ["jo"], { neededBy: [at(60)] }),
     piece("d", ["jo"], { order: 1, neededBy: [at(61)] }),
-    piece("e", [], { neededBy: [at(300)] }),
   ]);
   expect(villas[0]).toMatchObject({ chance: null, outlook: null, neededBy: null });
-  expect(counts).toEqual({ safe: 1, atRisk: 1, lost: 1, without: 1 });
+  expect(villas.map((villa) => ("outlook" in villa ? villa.outlook : undefined))).toEqual([
+    ...[null, "safe", "at-risk", "lost"],
+  ]);
+});
+
+describe("of the villas with a deadline are counted", () => {
+  const due = "2026-06-20T13:00:00.000Z";
+  const [safe, risky, lost, unknown, free] = [
+    { neededBy: due, outlook: "safe" as const },
+    { neededBy: due, outlook: "at-risk" as const },
+    { neededBy: due, outlook: "lost" as const },
+    { neededBy: due, outlook: null },
+    { neededBy: null, outlook: null },
+  ];
+  const none = { safe: 0, atRisk: 0, lost: 0, without: 0 };
+  test.each([
+    ["each", [[safe], [risky], [lost], [unknown], [free]], { safe: 1, atRisk: 1, lost: 1, without: 1 }],
+    ["one with two pieces at risk once", [[risky, risky], [risky]], { ...none, atRisk: 2 }],
+    [
+      "one as the worst of its pieces",
+      [
+        [safe, lost, risky],
+        [risky, safe],
+      ],
+      { ...none, lost: 1, atRisk: 1 },
+    ],
+    ["one as safe only if all is known", [[safe, unknown]], { ...none, without: 1 }],
+    ["one as late, whatever is unknown", [[unknown, risky]], { ...none, atRisk: 1 }],
+    ["one by its pieces with a deadline", [[free, safe]], { ...none, safe: 1 }],
+  ])("%s", (_, villas, counts) => {
+    const pieces = villas.flatMap((ofVilla, number) => ofVilla.map((one) => ({ ...one, unitId: `villa-${number}` })));
+    expect(countVillas(pieces)).toEqual(counts);
+  });
 });
 
 test.each([

@@ -26,9 +26,8 @@ export type VillaForecast =
   | { id: string; neededBy: number | null; missing: NoForecast };
 
 export type DayForecast = {
+  /** Of each piece of work, in the order of the day. */
   villas: readonly VillaForecast[];
-  /** How many are forecast as what. `without`: they have a deadline and no forecast. Villas without a deadline are not counted. */
-  counts: { safe: number; atRisk: number; lost: number; without: number };
   /** With work that takes so many times as long as expected, about 80 % of villas would be earlier (`proposeFixes`). */
   margin: number;
 };
@@ -54,7 +53,7 @@ export function forecastDay(day: Day, residuals: readonly Residual[], seed: numb
     const outlook = chance === null ? null : outlookOf(chance);
     return { id: piece.id, expectedAt: instant(0.5), readyAt80: instant(0.8), neededBy, chance, outlook };
   });
-  return { villas, counts: countOutlooks(villas), margin: marginOf(day, villas) };
+  return { villas, margin: marginOf(day, villas) };
 }
 
 /** Whether a villa with this chance is safe, at risk or lost. */
@@ -63,10 +62,24 @@ export function outlookOf(chance: number): Outlook {
   return chance < lostBelow ? "lost" : "at-risk";
 }
 
-function countOutlooks(villas: readonly VillaForecast[]): DayForecast["counts"] {
-  const of = (outlook: Outlook) => villas.filter((villa) => "outlook" in villa && villa.outlook === outlook).length;
-  const without = villas.filter((villa) => "missing" in villa && villa.neededBy !== null).length;
-  return { safe: of("safe"), atRisk: of("at-risk"), lost: of("lost"), without };
+type Outlooked = { unitId: string; neededBy: string | null; outlook: Outlook | null };
+
+/** How many villas with a deadline are forecast as what, each once, as the worst of its pieces; `without`: without a forecast. */
+export function countVillas(pieces: readonly Outlooked[]): Record<"safe" | "atRisk" | "lost" | "without", number> {
+  const counted = new Set<string>();
+  const countThose = (outlook: Outlook | null) => {
+    const those = pieces.filter((one) => one.neededBy !== null && one.outlook === outlook && !counted.has(one.unitId));
+    for (const { unitId } of those) counted.add(unitId);
+    return new Set(those.map(({ unitId }) => unitId)).size;
+  };
+  // The worst first.
+  const [lost, atRisk, without, safe] = [
+    countThose("lost"),
+    countThose("at-risk"),
+    countThose(null),
+    countThose("safe"),
+  ];
+  return { safe, atRisk, lost, without };
 }
 
 /** By stop: why there is no forecast, or null. Whatever follows unknown work on anybody's way is unknown too. */
