@@ -1,10 +1,17 @@
-import { clockText, writer } from "./formats";
+import { clockText, dayName, writer } from "./formats";
 import { t } from "./words";
 
 // Formats that the first screen doesn't need.
 
 /** "Nov 18, 2026": an instant in park time. */
 export const dateWithYear = writer({ year: "numeric", month: "short", day: "numeric" });
+
+const dayAndYear = writer({ weekday: "short", year: "numeric", month: "short", day: "numeric" });
+
+/** "Sat, Nov 21", in another year than today's "Sat, Nov 21, 2026": park days. */
+export function dayNameIn(today: string, day: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? dayName(day) : dayAndYear(`${day}T00:00:00Z`, "UTC");
+}
 
 const longDay = writer({ weekday: "long", month: "long", day: "numeric" });
 

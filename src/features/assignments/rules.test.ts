@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../shared/problem";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "./contract/assignment";
-import { openItemIds } from "./rules/checklist";
+import { checklistProgress, openItemIds } from "./rules/checklist";
 import * as shown from "./rules/display";
 import { isClamped, stepTime } from "./rules/step-time";
 import * as steps from "./rules/steps";
@@ -178,6 +178,17 @@ test.each([
   const checklistCompletions = ticked.map(tickOf);
   const work = { checklist: { items }, checklistCompletions, media: [], awaitedItemIds: [] };
   expect(openItemIds(work)).toHaveLength(expected);
+});
+
+test.each([
+  [["a", "b"], ["a"], { done: 1, total: 2, percent: 50 }],
+  [["a", "b"], ["a", "b"], { done: 2, total: 2, percent: 100 }],
+  // Such a villa can be submitted, which is offered at 100% only.
+  [[], [], { done: 0, total: 0, percent: 100 }],
+])("of %j with %j ticked, the progress is %j", (checklist, ticked, expected) => {
+  const items = checklist.map((id) => ({ id, photo: "none" as const }));
+  const work = { checklist: { items }, checklistCompletions: ticked.map(tickOf), media: [], awaitedItemIds: [] };
+  expect(checklistProgress(work)).toEqual(expected);
 });
 
 test.each([

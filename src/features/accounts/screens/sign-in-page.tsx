@@ -42,7 +42,7 @@ export function SignInPage({ register }: SignInPageProps) {
   const { data: user } = useCurrentUser();
   const tab = tabOf(search);
   const token = search.get("first-admin");
-  // Longer forms get a lower picture on phones, and no marketing text below.
+  // Longer forms get a lower picture on phones.
   const long = token !== null || tab === "register";
   const column = "mx-auto w-full max-w-120 px-4 lg:col-start-2 lg:max-w-128 lg:px-16";
 
@@ -79,7 +79,7 @@ export function SignInPage({ register }: SignInPageProps) {
         )}
         <WayIn tab={tab} onTab={open} token={token} register={register} />
       </div>
-      <Welcome className={classNames(long && "max-lg:hidden", "lg:col-start-1 lg:row-span-2 lg:row-start-1")} />
+      <Welcome className="lg:col-start-1 lg:row-span-2 lg:row-start-1" />
       <Contacts className={classNames(column, "pt-6 pb-10 lg:row-start-2 lg:pb-16")} />
     </main>
   );

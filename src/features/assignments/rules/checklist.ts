@@ -3,6 +3,7 @@ import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
 import type { Assignment, ReworkItem } from "../contract/assignment";
+import { percent } from "./display";
 
 /** What decides whether items are done. */
 export type Checked = {
@@ -44,10 +45,11 @@ export function reworkOf({
   return status === "in_progress" ? reworkItems.filter((item) => item.round === round) : [];
 }
 
-/** How many items are done, of how many. */
-export function checklistProgress(work: Checked): { done: number; total: number } {
+/** How many items are done, of how many, and as a rounded percentage: a checklist without items is done. */
+export function checklistProgress(work: Checked) {
   const total = work.checklist.items.length;
-  return { done: total - openItemIds(work).length, total };
+  const done = total - openItemIds(work).length;
+  return { done, total, percent: total ? percent(done, total) : 100 };
 }
 
 /** Tick: an item that requires a photo has one, or is reported missing. */

@@ -3,7 +3,8 @@ import { LoadFailed } from "../../../client/parts/load-failed";
 import { useMe, useZone } from "../../../client/session/current-user";
 import { useToday } from "../../../client/session/use-today";
 import { Page } from "../../../client/shell/page";
-import { clockTime, dayName } from "../../../shared/formats";
+import { clockTime } from "../../../shared/formats";
+import { dayNameIn } from "../../../shared/long-formats";
 import { parkDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { Card } from "../../../ui/card";
@@ -87,8 +88,8 @@ function List({ list, filtered }: { list: ReturnType<typeof useInspections>; fil
         />
       )}
       {[...days].map(([day, decisions]) => (
-        <section key={day} aria-label={dayName(day)} className="flex flex-col gap-3">
-          <h2 className="font-semibold">{day === today ? t("Today") : dayName(day)}</h2>
+        <section key={day} aria-label={dayNameIn(today, day)} className="flex flex-col gap-3">
+          <h2 className="font-semibold">{day === today ? t("Today") : dayNameIn(today, day)}</h2>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
             {decisions.map((one) => (
               <Decision key={one.id} inspection={one} />

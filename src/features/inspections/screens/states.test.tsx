@@ -202,6 +202,18 @@ test("its inspection says so above the decision", async () => {
   expect(screen.queryByText("Approved")).toBeNull();
 });
 
+test("the history names the year of decisions of another one", async () => {
+  const { id, unit, cleaner } = reopened;
+  startFakeServer().returns(getInspections, [
+    {
+      ...{ id, assignmentId: id, round: 1, status: "passed", notes: null, reviewedAt: "2019-11-20T07:55:00.000Z" },
+      ...{ reviewer: cleaner, unit, cleaner, isReopened: false, photos: 0 },
+    },
+  ]);
+  openScreen(<History />, { person, path: "/qc/history" });
+  await screen.findByRole("heading", { name: "Wed, Nov 20, 2019" });
+});
+
 test.each([
   [true, ["Approved", "Reopened"]],
   [false, ["Approved"]],

@@ -27,6 +27,16 @@ test("every field is required, and the first of them takes the focus", async () 
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });
 
+test("a name or password that is too long is not called too short", async () => {
+  openForm();
+  fillIn("Name", "N".repeat(121));
+  fillIn("Password", "p".repeat(201));
+  press("Register");
+  await screen.findByText("At most 120 characters.");
+  await screen.findByText("At most 200 characters.");
+  expect(screen.queryByText(/must be at least/)).toBeNull();
+});
+
 test("a link fills in the code, which is sent without its space; a used-up one takes the focus, with the server's answer", async () => {
   const server = openForm("?code=90817263");
   const sentence = "This registration code has been used up. Please ask your team leader for a new one.";

@@ -91,6 +91,8 @@ describe("the form's errors", () => {
     [{ email: " ", username: "bram" }, []],
     [{ username: "b" }, ["3 to 32 letters, digits, dots, hyphens or underscores"]],
     [{ password: "short" }, ["Password must be at least 6 characters"]],
+    [{ password: "x".repeat(201) }, ["At most 200 characters."]],
+    [{ email: `${"x".repeat(255)}@park.example` }, ["Invalid email"]],
     [{}, []],
   ])("with %j: %j", (change, sentences) => {
     expect(wrong(change)).toEqual(sentences);

@@ -51,7 +51,7 @@ export function Row({ item, completion, isOpen, notes, marking, children }: RowP
           ) : (
             <span className="font-semibold text-rework-fg">{t("Not done")}</span>
           )}
-          {quantity !== 1 && <span>{t("Qty {quantity}", { quantity })}</span>}
+          <span>{t("Qty {quantity}", { quantity })}</span>
         </p>
         {children}
       </div>

@@ -11,12 +11,12 @@ import type { Completion, ReworkItem } from "../../contract/assignment";
 
 // The parts of a row of the checklist, below and beside its box.
 
-/** How many, unless it is one, and whether it takes a photo. */
+/** How many, and whether it takes a photo. */
 export function marksOf({ photo }: ChecklistItemInWork, quantity: number): ReactNode {
-  if (photo === "none") return quantity !== 1 && t("Qty {quantity}", { quantity });
+  if (photo === "none") return t("Qty {quantity}", { quantity });
   return (
     <span className="flex items-center gap-2">
-      {quantity !== 1 && t("Qty {quantity}", { quantity })}
+      {t("Qty {quantity}", { quantity })}
       <Camera
         size={18}
         role="img"

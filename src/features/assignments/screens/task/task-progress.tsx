@@ -5,7 +5,6 @@ import { t } from "../../../../shared/words";
 import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment } from "../../contract/assignment";
 import { checklistProgress } from "../../rules/checklist";
-import { percent } from "../../rules/display";
 import { useMinutesTaken } from "../in-progress/use-minutes-taken";
 
 type TaskProgressProps = { work: Assignment };
@@ -25,14 +24,14 @@ function Percent({ share }: { share: number }) {
 /** Progress and elapsed time; sticky while the checklist scrolls. */
 export function TaskProgress({ work }: TaskProgressProps) {
   const zone = useZone();
-  const { done, total } = checklistProgress(work);
+  const { done, total, percent } = checklistProgress(work);
   const minutes = useMinutesTaken(work);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end justify-between gap-3">
         <div>
           <p className="text-3xl font-bold tracking-tight tabular-nums">
-            <Percent share={percent(done, total)} />
+            <Percent share={percent} />
           </p>
           <p className="text-sm text-ink-2">{t("{done} of {total} tasks", { done, total })}</p>
         </div>

@@ -4,6 +4,8 @@ import { TextArea } from "../../../../ui/text-area";
 import { QuickPhrases } from "./quick-phrases";
 import type { DecisionInProgress } from "./use-decision";
 
+const maxLength = 2_000;
+
 /** The notes for the cleaners; the buttons are in the action bar. */
 export function DecisionCard({ notes }: Pick<DecisionInProgress, "notes">) {
   return (
@@ -15,12 +17,12 @@ export function DecisionCard({ notes }: Pick<DecisionInProgress, "notes">) {
         placeholder={t("What is good, and what needs to be redone?")}
         hint={t("Required when you request rework.")}
         error={notes.areMissing ? t("Please provide feedback notes when marking for rework.") : undefined}
-        maxLength={2000}
+        maxLength={maxLength}
         className="lg:min-h-24"
         value={notes.text}
         onChange={({ target }) => notes.write(target.value)}
       />
-      <QuickPhrases text={notes.text} onWrite={notes.write} />
+      <QuickPhrases text={notes.text} maxLength={maxLength} onWrite={notes.write} />
     </Card>
   );
 }

@@ -81,6 +81,15 @@ test("one tap on a row of the checklist marks the task, another unmarks it; a qu
   expect(screen.queryByLabelText("What is wrong?")).toBeNull();
 });
 
+test("a quick phrase that no longer fits into the notes can't be added, and one that is in them can be removed", async () => {
+  await openInspection({ qcReviews: reviewBy(me, "in_progress") });
+  press("Bins are not emptied.");
+  fillIn("Notes", `${notes()} ${"x".repeat(1_970)}`);
+  expect(buttonOf("Hair in the bathroom.").hasAttribute("disabled")).toBe(true);
+  press("Bins are not emptied.");
+  expect(buttonOf("Hair in the bathroom.").hasAttribute("disabled")).toBe(false);
+});
+
 test("marked tasks are sent with their notes and need no others; until they are unmarked nobody can approve", async () => {
   const started = { round: 1, qcReviews: reviewBy(me, "in_progress") };
   const { server, work } = await openInspection(started, [], <InspectOnPhone />);

@@ -8,7 +8,6 @@ import { Note } from "../../../../ui/note";
 import { TideBar } from "../../../../ui/tide-bar";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { checklistProgress } from "../../../assignments/rules/checklist";
-import { percent } from "../../../assignments/rules/display";
 import { useMinutesTaken } from "../../../assignments/screens/in-progress/use-minutes-taken";
 import { PriorityBadge } from "../../../assignments/screens/parts/status-badge";
 import { TypedText } from "../../../translations/screens/typed-text";
@@ -18,13 +17,13 @@ import { Fact, Facts } from "../facts";
 
 /** Completed share of the checklist. */
 export function Completion({ work }: { work: Assignment }) {
-  const { done, total } = checklistProgress(work);
+  const { done, total, percent } = checklistProgress(work);
   return (
     <Card as="section" aria-label={t("Cleaning completion")} className="flex flex-col gap-2">
       <div className="flex flex-wrap justify-between gap-x-3 text-sm">
         <h2 className="font-semibold">{t("Cleaning completion")}</h2>
         <strong className="font-bold tabular-nums">
-          {t("{done} of {total}, {percent}%", { done, total, percent: percent(done, total) })}
+          {t("{done} of {total}, {percent}%", { done, total, percent })}
         </strong>
       </div>
       <TideBar done={done} total={total} label={t("Cleaning completion")} />
