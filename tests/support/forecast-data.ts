@@ -23,7 +23,7 @@ export const ben = { id: idNumber(72), name: "Ben Smit" };
 export const villaForecastOf = (changes: Partial<VillaForecast> = {}): VillaForecast => ({
   ...{ assignmentId: idNumber(1), unitId: idNumber(101), code: "WL-001" },
   ...{ expectedAt: at("09:30"), readyAt80: at("10:00"), chance: 0.99, neededBy: at("13:00"), outlook: "safe" },
-  ...{ missing: null, minutes: 90, basis: { from: "villa", count: 14 } },
+  ...{ missing: null, absent: null, minutes: 90, basis: { from: "villa", count: 14 } },
   ...changes,
 });
 

@@ -6,7 +6,7 @@ import { book } from "../../../tests/support/bookings";
 import { addVilla, addWork } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { assignments, bookings } from "../../server/database/tables";
+import { assignments, availabilities, bookings } from "../../server/database/tables";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
 import * as plans from "./contract/day-plans";
 import * as contract from "./contract/forecast";
@@ -29,6 +29,7 @@ beforeEach(async () => {
   vi.setSystemTime(at("10:00"));
   await app.database.db.delete(assignments);
   await app.database.db.delete(bookings);
+  await app.database.db.delete(availabilities);
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(() => app.close());
@@ -91,6 +92,18 @@ describe("who has nothing else to do is there today", () => {
     const id = await add();
     expect(await forecastOf(0)).toEqual({ work: [id], presence });
   });
+});
+
+test("what is left over of somebody who is absent today is to plan, and its forecast names them", async () => {
+  const id = await planned(-1);
+  const answer = await leader.post("/api/absences", { userId: anna.id, from: today });
+  expect(answer.status, answer.text).toBe(201);
+  const { body } = await leader.get(`/api/forecast?date=${today}`);
+  expect(z.parse(contract.forecast, body).villas).toMatchObject([
+    { assignmentId: id, missing: "nobody", absent: "Anna Nowak" },
+  ]);
+  const { before, after } = await draft();
+  expect([before.toPlan, after.toPlan]).toEqual([1, 1]);
 });
 
 test("of a villa with several open cleanings, reception sees the one planned latest, for which its readiness waits", async () => {

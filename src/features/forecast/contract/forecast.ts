@@ -21,6 +21,8 @@ export const villaForecast = z.object({
   neededBy: z.nullable(instant),
   outlook: z.nullable(z.enum(["safe", "at-risk", "lost"])),
   missing: z.nullable(z.enum(["no-history", "no-duration", "behind-unknown", "nobody"])),
+  /** Who leads it and is absent, if nobody who is there is on it. */
+  absent: z.nullable(z.string()),
   /** The crew-minutes that it is expected to take. */
   minutes: z.int(),
   basis,

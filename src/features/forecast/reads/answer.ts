@@ -14,7 +14,7 @@ export type Calculated = { forecast: DayForecast; course: DayCourse; fixes: read
 
 /** What was calculated of a day, as people and their pages read it. */
 export function answerOf(day: NamedDay, { forecast, course, fixes }: Calculated, basedOn: string): Forecast {
-  const villas = day.work.map((piece, index) => villaOf(piece, forecast.villas[index]));
+  const villas = day.work.map((piece, index) => villaOf(piece, forecast.villas[index], day.cleaners));
   return {
     ...{ basedOn, at: toInstant(day.now), villas, counts: countVillas(villas) },
     cleaners: day.cleaners.map((cleaner) => cleanerOf(cleaner, day.work, course)),
@@ -22,19 +22,25 @@ export function answerOf(day: NamedDay, { forecast, course, fixes }: Calculated,
   };
 }
 
-function villaOf(piece: NamedDay["work"][number], found: DayForecast["villas"][number] | undefined): VillaForecast {
-  const { id: assignmentId, unitId, code, minutes, neededBy } = piece;
+function villaOf(
+  piece: NamedDay["work"][number],
+  found: DayForecast["villas"][number] | undefined,
+  cleaners: NamedDay["cleaners"],
+): VillaForecast {
+  const { id: assignmentId, unitId, code, minutes, neededBy, leadId } = piece;
   const villa = {
     ...{ assignmentId, unitId, code, minutes, basis: basisOf(piece.basis) },
     neededBy: neededBy.length > 0 ? toInstant(Math.min(...neededBy)) : null,
   };
   if (!found || "missing" in found) {
     const nothing = { expectedAt: null, readyAt80: null, chance: null, outlook: null };
-    return { ...villa, ...nothing, missing: found?.missing ?? "nobody" };
+    const missing = found?.missing ?? "nobody";
+    const lead = cleaners.find(({ id, presence }) => id === leadId && presence === "absent");
+    return { ...villa, ...nothing, missing, absent: missing === "nobody" && lead ? lead.name : null };
   }
   const { expectedAt, readyAt80, chance, outlook } = found;
   const times = { expectedAt: toInstant(expectedAt), readyAt80: toInstant(readyAt80) };
-  return { ...villa, ...times, chance, outlook, missing: null };
+  return { ...villa, ...times, chance, outlook, missing: null, absent: null };
 }
 
 function basisOf(basis: Basis): VillaForecast["basis"] {

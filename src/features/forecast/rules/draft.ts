@@ -31,7 +31,7 @@ export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draf
     before: {
       late: course.work.filter(({ isLate }) => isLate).length,
       ...sums(course.cleaners),
-      toPlan: day.work.filter(({ uncovered }) => uncovered).length,
+      toPlan: course.work.filter(({ start }) => start === null).length,
     },
     after: { late: pieces.filter(({ isLate }) => isLate).length, ...sums(plan.cleaners), toPlan: plan.left.length },
   };

@@ -49,7 +49,7 @@ export function outlookText({ expectedAt, chance, neededBy, outlook }: Told, zon
 const wholePercent = (chance: number) => Math.floor(Math.round(chance * 1000) / 10);
 
 /** Why a villa has no forecast; undefined if it has one. */
-export function missingText({ missing }: Pick<VillaForecast, "missing">): string | undefined {
+export function missingText({ missing, absent }: Pick<VillaForecast, "missing" | "absent">): string | undefined {
   switch (missing) {
     case null:
       return undefined;
@@ -60,7 +60,7 @@ export function missingText({ missing }: Pick<VillaForecast, "missing">): string
     case "behind-unknown":
       return t("No forecast: no data yet on the cleaning before it");
     case "nobody":
-      return t("No forecast: nobody is assigned");
+      return absent ? t("No forecast: {name} is absent", { name: absent }) : t("No forecast: nobody is assigned");
   }
 }
 
