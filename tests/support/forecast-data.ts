@@ -84,7 +84,7 @@ export const pieceOf = (number: number, changes: Partial<PlanPiece> = {}): PlanP
   need: { stayId: idNumber(200 + number), ruleId: idNumber(300), nth: 1 },
   ...{ unitId: idNumber(100 + number), kindId: changeoverKindId, minutes: 60, neededBy: at("13:00") },
   plannedAt: at("08:00"),
-  ...{ before: null, after: { cleanerId: anna.id, at: at("08:00") }, until: at("09:00") },
+  ...{ before: null, after: { cleanerId: anna.id, at: at("08:00") }, until: at("09:00"), helperIds: [] },
   ...{ isLate: false, reason: "familiar", isFixed: false },
   ...changes,
 });

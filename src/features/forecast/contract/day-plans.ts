@@ -39,6 +39,8 @@ const piece = z.object({
   before: z.nullable(place),
   /** Who gets it, and when; null: nobody. */
   after: z.nullable(place),
+  /** Who helps with it. They stay on it, whoever gets it. */
+  helperIds: z.array(id),
   /** When it is expected to be finished. */
   until: z.nullable(instant),
   isLate: z.boolean(),

@@ -62,6 +62,7 @@ test.each(["pending", "in_progress"] as const)("a draft leaves shared work to it
   const piece = sharedWork(status);
   expect(piece?.after).toEqual(piece?.before);
   expect(piece?.after?.cleanerId).toBe("piotr");
+  expect(piece?.helperIds).toEqual(["anna"]);
 });
 
 test("late villas are counted alike before and after: also those that nobody gets", () => {

@@ -64,6 +64,7 @@ function pieceOf(
     plannedAt: toInstant(piece.order),
     before: uncovered ? null : { cleanerId: leadId, at: toInstant(piece.order) },
     after: place ? { cleanerId: place.cleanerId, at: toInstant(at) } : null,
+    helperIds: [...piece.helperIds],
     until: place ? toInstant(place.finish) : null,
     isLate: place ? place.isLate : piece.neededBy.length > 0,
     reason: place?.reason ?? otherwise,

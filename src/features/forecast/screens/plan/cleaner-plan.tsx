@@ -10,7 +10,7 @@ import { classNames } from "../../../../ui/class-names";
 import { useAtLeast } from "../../../../ui/use-at-least";
 import type { DayPlan } from "../../contract/day-plans";
 import { spanText } from "../outlook/outlook";
-import { dayOf, isChanged, type Piece } from "./draft";
+import { dayOf, isChanged, isHelper, type Piece } from "./draft";
 import { NowRow, PieceRow } from "./piece-row";
 import { useDropOnDay } from "./use-dragging";
 
@@ -88,9 +88,10 @@ export function CleanerPlan({ cleaner, pieces, names, isChosen, onChoose, onMove
                 <PieceRow
                   key={piece.key}
                   piece={piece}
+                  cleanerId={cleaner.id}
                   nth={nth}
                   names={names}
-                  isChosen={isChanged(piece) ? isChosen(piece.key) : undefined}
+                  isChosen={isChanged(piece) && !isHelper(piece.after, cleaner.id) ? isChosen(piece.key) : undefined}
                   onChoose={(on) => onChoose([piece.key], on)}
                   onMove={() => onMove(piece.key)}
                   onDrop={dropAt}

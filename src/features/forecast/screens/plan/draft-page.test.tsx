@@ -246,6 +246,17 @@ test("a plan that can't be drafted says why, beside the day", async () => {
   await screen.findByRole("list", { name: "Work of Anna Jansen" });
 });
 
+test("somebody's day has what they help with too; only its lead's can be moved", async () => {
+  const lead = { cleanerId: ben.id, at: at("08:00") };
+  const shared = pieceOf(1, { before: lead, after: lead, reason: "shared", helperIds: [anna.id] });
+  await openDraft(planOf({ pieces: [shared, pieceOf(2)] }));
+  within(screen.getByRole("list", { name: "Now, Anna Jansen" })).getByText("With Ben Smit");
+  const draft = within(screen.getByRole("list", { name: "Draft, Anna Jansen" }));
+  expect(draft.getAllByRole("listitem")[0]?.textContent).toMatch(/^WL001.*With Ben Smit.*several people work on it$/);
+  expect(draft.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(["Move WL-002"]);
+  within(screen.getByRole("list", { name: "Draft, Ben Smit" })).getByRole("button", { name: "Move WL-001" });
+});
+
 test("a day with nothing to change says so", async () => {
   await openDraft(planOf({ pieces: planOf().pieces.slice(2, 4) }));
   screen.getByText("The day is already well planned: there is nothing to change.");

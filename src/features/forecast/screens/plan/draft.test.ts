@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anna, at, ben, pieceOf, planOf } from "../../../../../tests/support/forecast-data";
 import { dayOf, isChanged, movedTo, piecesOf, totalsOf } from "./draft";
 
@@ -83,4 +83,40 @@ test("minutes over the shifts are those of everybody whose day has changed, also
   expect(givenToBen("piece-1")).toBe(60);
   // Nothing is left of her day.
   expect(givenToBen("piece-2", { ...over, pieces: over.pieces.slice(1) })).toBe(0);
+});
+
+describe("work that somebody helps with", () => {
+  // Ben leads it from 12:00 to 15:00, an hour longer than the shifts.
+  const place = { cleanerId: ben.id, at: at("12:00") };
+  const shared = pieceOf(6, {
+    before: place,
+    after: place,
+    until: at("15:00"),
+    reason: "shared",
+    helperIds: [anna.id],
+  });
+  const [first = shared, ...others] = planOf().pieces;
+  const withHelp = planOf({ pieces: [first, shared] });
+  const pieces = piecesOf(withHelp, new Map());
+
+  test.each(["before", "after"] as const)("is in their day too: %s", (when) => {
+    for (const { id } of [anna, ben]) expect(dayOf(pieces, id, when).map(({ key }) => key)).toContain(shared.key);
+  });
+
+  test("stays where its lead has it, and others of their day go around it", () => {
+    const whole = piecesOf(planOf({ pieces: [first, ...others, shared] }), new Map());
+    const places = move(whole, "piece-5", anna.id, 3);
+    expect([...places]).toEqual([["piece-5", { cleanerId: anna.id, at: at("15:00"), until: at("16:00") }]]);
+    expect([...move(whole, "piece-5", anna.id, 2)]).toEqual([
+      ["piece-5", { cleanerId: anna.id, at: at("10:10"), until: at("11:10") }],
+    ]);
+    const long = piecesOf(planOf({ pieces: [first, shared, pieceOf(5, { after: null, minutes: 200 })] }), new Map());
+    expect(move(long, "piece-5", anna.id, 1).get("piece-5")?.at).toBe(at("15:00"));
+    expect(move(long, "piece-5", anna.id, 1).has(shared.key)).toBe(false);
+  });
+
+  test("counts for how long they are over their shift", () => {
+    const byHand = move(pieces, first.key, ben.id, 0);
+    expect(totalsOf(withHelp, piecesOf(withHelp, byHand)).minutesOverShift).toBe(120);
+  });
 });

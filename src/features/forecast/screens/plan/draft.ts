@@ -18,16 +18,21 @@ export function piecesOf({ pieces }: Pick<DayPlan, "pieces">, byHand: HandPlaces
   });
 }
 
-/** Somebody's pieces in order, as they are now or as the draft has them. */
+/** Somebody's pieces in order, as they are now or as the draft has them; also those that they help with. */
 export function dayOf<P extends PlanPiece>(pieces: readonly P[], cleanerId: string, when: "before" | "after"): P[] {
   const start = (piece: P) => Date.parse(piece[when]?.at ?? "");
-  return pieces.filter((piece) => piece[when]?.cleanerId === cleanerId).sort((a, b) => start(a) - start(b));
+  return pieces
+    .filter((piece) => piece[when] && [piece[when].cleanerId, ...piece.helperIds].includes(cleanerId))
+    .sort((a, b) => start(a) - start(b));
 }
 
 /** Whether applying the draft would change a piece. */
 export function isChanged({ before, after }: Pick<PlanPiece, "before" | "after">): boolean {
   return after !== null && (before?.cleanerId !== after.cleanerId || Date.parse(before.at) !== Date.parse(after.at));
 }
+
+/** Whether somebody only helps with a piece of their day. */
+export const isHelper = (place: PlanPiece["before"], cleanerId: string) => place?.cleanerId !== cleanerId;
 
 /** Whether a leader may move a piece: not what has begun. */
 export const mayMove = ({ reason }: Pick<PlanPiece, "reason">) => reason !== "started";
@@ -38,13 +43,14 @@ type Clock = { from: string; until: number };
 
 /**
  * The places after a piece is put at the `nth` place of somebody's day: it begins when the one before it ends, and what comes after it begins later
- * if it must. What has begun or is fixed stays, and the others go around it. Null: something would begin after the end of the day.
+ * if it must. What has begun, is fixed or is somebody else's stays, and the others go around it. Null: something would begin after the end of the day.
  */
 export function movedTo(pieces: readonly Piece[], byHand: HandPlaces, move: Move, clock: Clock): HandPlaces | null {
   const moved = pieces.find(({ key }) => key === move.key);
   if (!moved || !mayMove(moved)) return byHand;
   const others = dayOf(pieces, move.cleanerId, "after").filter(({ key }) => key !== move.key);
   const last = others.slice(0, move.nth).at(-1);
+  const stays = (piece: Piece) => isHelper(piece.after, move.cleanerId) || staysInOrder(piece);
   const staying = others.filter(stays);
   const places = new Map(byHand);
   const from = Date.parse(clock.from);
@@ -64,8 +70,8 @@ export function movedTo(pieces: readonly Piece[], byHand: HandPlaces, move: Move
   return places;
 }
 
-/** Whether a piece stays where it is when others are moved. */
-const stays = (piece: Piece) => !mayMove(piece) || (piece.isFixed && !piece.isByHand);
+/** Whether a piece stays where it is when others of its day are moved. */
+const staysInOrder = (piece: Piece) => !mayMove(piece) || (piece.isFixed && !piece.isByHand);
 
 /** The first time from `start` on at which there is room beside pieces that stay. */
 function around(staying: readonly Piece[], start: number, length: number): number {

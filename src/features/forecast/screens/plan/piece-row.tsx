@@ -8,6 +8,7 @@ import {
   MoveVertical,
   Pin,
   Play,
+  Users,
 } from "lucide-react";
 import { DropLine } from "../../../../client/parts/list-editor/drop-line";
 import { useZone } from "../../../../client/session/current-user";
@@ -19,27 +20,30 @@ import { classNames } from "../../../../ui/class-names";
 import { IconButton } from "../../../../ui/icon-button";
 import { Plate } from "../../../../ui/plate";
 import { spanText } from "../outlook/outlook";
-import { isChanged, mayMove, type Piece } from "./draft";
+import { isChanged, isHelper, mayMove, type Piece } from "./draft";
 import { reasonText } from "./reasons";
 import { useDraggedPiece } from "./use-dragging";
 
 type PieceRowProps = {
   piece: Piece;
+  /** Whose day it is. */
+  cleanerId: string;
   /** Its place in the day. */
   nth: number;
   names: ReadonlyMap<string, string>;
-  /** Whether its change is to be applied; undefined if nothing changes. */
+  /** Whether its change is to be applied; undefined if nothing changes, or that is said in its lead's day. */
   isChosen: boolean | undefined;
   onChoose: (on: boolean) => void;
   onMove: () => void;
   onDrop: (key: string, nth: number) => void;
 };
 
-/** A piece of somebody's day in the draft: when, what changes, and why. It can be dragged; a button does the same. */
-export function PieceRow({ piece, nth, names, isChosen, onChoose, onMove, onDrop }: PieceRowProps) {
+/** A piece of somebody's day in the draft: when, what changes, and why. Its lead's can be dragged; a button does the same. */
+export function PieceRow({ piece, cleanerId, nth, names, isChosen, onChoose, onMove, onDrop }: PieceRowProps) {
   const zone = useZone();
   const { key, code, after, until, isLate } = piece;
-  const isMovable = mayMove(piece);
+  const isHelped = isHelper(after, cleanerId);
+  const isMovable = mayMove(piece) && !isHelped;
   const { row, edge, isDragged } = useDraggedPiece({ piece: key, nth, isDraggable: isMovable, onDrop });
   return (
     <li
@@ -70,7 +74,7 @@ export function PieceRow({ piece, nth, names, isChosen, onChoose, onMove, onDrop
       <div className="min-w-32 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold tabular-nums">
           {after && (until ? spanText({ from: after.at, until }, zone) : clockTime(after.at, zone))}
-          <ChangeMark piece={piece} names={names} />
+          {isHelped ? <With lead={names.get(after?.cleanerId ?? "")} /> : <ChangeMark piece={piece} names={names} />}
           {isLate && (
             <Badge tone="rework" icon={ClockAlert}>
               {t("Late|a villa in a plan")}
@@ -114,6 +118,10 @@ function ChangeMark({ piece, names }: MarkProps) {
   return isFixed && !isByHand ? <Kept icon={Pin} text={t("Fixed|a cleaning in a plan")} /> : null;
 }
 
+/** With whom somebody does work that they only help with. */
+const With = ({ lead }: { lead: string | undefined }) =>
+  lead && <Badge icon={Users}>{t("With {names}", { names: lead })}</Badge>;
+
 const Kept = ({ icon, text }: { icon: LucideIcon; text: string }) => <Badge icon={icon}>{text}</Badge>;
 
 type NowRowProps = { piece: Piece; cleanerId: string; names: ReadonlyMap<string, string> };
@@ -122,11 +130,13 @@ type NowRowProps = { piece: Piece; cleanerId: string; names: ReadonlyMap<string,
 export function NowRow({ piece, cleanerId, names }: NowRowProps) {
   const zone = useZone();
   const { code, before, after } = piece;
-  const goesTo = after && after.cleanerId !== cleanerId ? names.get(after.cleanerId) : undefined;
+  const isHelped = isHelper(before, cleanerId);
+  const goesTo = after && !isHelped && after.cleanerId !== cleanerId ? names.get(after.cleanerId) : undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-0">
       <Plate code={code} label={t("Villa {code}", { code })} size="row" />
       <span className="tabular-nums">{before && clockTime(before.at, zone)}</span>
+      {isHelped && <With lead={names.get(before?.cleanerId ?? "")} />}
       {goesTo && (
         <Badge tone="type" icon={ArrowLeftRight}>
           {t("To {name}", { name: goesTo })}
