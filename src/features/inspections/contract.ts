@@ -6,6 +6,8 @@ import { sentBackItems, shownRound } from "../assignments/contract/rework";
 import { unitInWork } from "../units/contract";
 
 const ofOne = z.object({ id });
+/** Words of the villa's code, address and area, or of the lead's name, or parts of them. */
+const search = z.optional(text(100));
 
 /** State of an inspection in this round: ready, started, or decided (docs/domain.md, "Assignment lifecycle"). */
 export const qcStates = ["pending", "in_progress", "completed"] as const;
@@ -15,7 +17,7 @@ export const getQcList = endpoint({
   path: "/api/assignments/qc",
   summary: "QC's list: ready (longest waiting first), started, then decided (newest first)",
   /** `from` and `to` limit the day of the decision; ready and started ones are always included. */
-  query: z.object({ ...listWindow, state: z.optional(z.enum(qcStates)) }),
+  query: z.object({ ...listWindow, state: z.optional(z.enum(qcStates)), search }),
   reply: z.array(assignment),
   roles: ["qc"],
 });
@@ -24,7 +26,7 @@ export const getQcCounts = endpoint({
   method: "GET",
   path: "/api/assignments/qc/counts",
   summary: "Number of inspections per state, with the same filter",
-  query: z.object({ from: listWindow.from, to: listWindow.to }),
+  query: z.object({ from: listWindow.from, to: listWindow.to, search }),
   reply: z.object({ pending: z.int(), inProgress: z.int(), completed: z.int() }),
   roles: ["qc"],
 });

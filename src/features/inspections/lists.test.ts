@@ -120,6 +120,33 @@ describe("the list of inspections", () => {
     expect(await pages(ruben, "/api/assignments/qc?limit=1")).toEqual(whole);
   });
 
+  test("is searched by villas and leads, and the counts are of what it finds", async () => {
+    const bea = await signInAs(app, "cleaner", "Bea Große");
+    const villaOf = (code: string) => addVilla(app, { code, address: "Zeeweg 1", location: "Bosrand" });
+    const doneIn = async (code: string, lead = anna) =>
+      addWork(app, { lead, status: "done", minutesAgo: 30, villa: await villaOf(code) });
+    const [ready, longer, started, decided] = [
+      await doneIn("QS-1"),
+      await doneIn("QS-12", bea),
+      await doneIn("QS-13"),
+      await doneIn("QS-14"),
+    ];
+    await start(noor, started);
+    await pass(noor, decided);
+    for (const [search, found, expected] of [
+      ["zeeweg", [ready, longer, started, decided], { pending: 2, inProgress: 1, completed: 1 }],
+      ["bosrand 12", [longer], { pending: 1, inProgress: 0, completed: 0 }],
+      ["qs-1", [ready], { pending: 1, inProgress: 0, completed: 0 }],
+      ["grosse bea", [longer], { pending: 1, inProgress: 0, completed: 0 }],
+      ["nobody", [], { pending: 0, inProgress: 0, completed: 0 }],
+    ] as const) {
+      expect(idsIn(await list(`?search=${search}`)), search).toEqual(found);
+      expect(await counts(`?search=${search}`), search).toEqual(expected);
+    }
+    expect(await pages(ruben, "/api/assignments/qc?limit=1&search=zeeweg")).toEqual([ready, longer, started, decided]);
+    expect(idsIn(await list("?state=completed&search=zeeweg"))).toEqual([decided]);
+  });
+
   test("refuses an unknown cursor", async () => {
     const [, address = ""] = /<(.+)>/.exec((await list("?limit=1")).headers.get("link") ?? "") ?? [];
     // A cursor of the ready ones is invalid for the decided ones.

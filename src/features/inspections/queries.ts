@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -34,14 +35,19 @@ type Me = { id: string; name: string };
 /** `onUndone`: called once the decision is undone. */
 type Deciding = { decision: Decision; onUndone: () => void };
 
-/** Number of inspections per state; decided ones since a park day. */
-export function useQcCounts(from: string) {
-  return useQuery(queryFor(getQcCounts, { query: { from } }));
+/** The first park day of decided ones, and search text. */
+type QcFilter = { from: string; search?: string | undefined };
+type State = (typeof qcStates)[number];
+
+/** Number of inspections per state. Keeps the previous numbers while another search loads. */
+export function useQcCounts(filter: QcFilter) {
+  return useQuery({ ...queryFor(getQcCounts, { query: filter }), placeholderData: keepPreviousData });
 }
 
-/** Assignments of one state or all, page by page, with this inspector's pending steps applied; decided ones since a park day. */
-export function useQcList(state: (typeof qcStates)[number] | undefined, from: string, me: Me, limit = pageSize) {
-  const list = useInfiniteQuery(completingOlder(infiniteQueryFor(getQcList, { query: { state, from, limit } })));
+/** Assignments of one state or all, page by page, with this inspector's pending steps applied. */
+export function useQcList({ state, from, search }: QcFilter & { state: State | undefined }, me: Me, limit = pageSize) {
+  const query = { state, from, search, limit };
+  const list = useInfiniteQuery(completingOlder(infiniteQueryFor(getQcList, { query })));
   const applyPendingSteps = useApplyPendingReview(me);
   const works = list.data?.pages.flatMap(({ items }) => items).map(applyPendingSteps);
   return { ...list, works: useStructurallyShared(works) };
@@ -98,7 +104,7 @@ function useApplyPendingReview(me: Me): (work: Assignment) => Assignment {
  * whose list it shares.
  */
 export function useNextToInspect(currentId: string, from: string, me: Me) {
-  const { works, ...list } = useQcList("pending", from, me);
+  const { works, ...list } = useQcList({ state: "pending", from }, me);
   const next = works && nextToInspect(works, currentId);
   return { ...list, data: next ?? (works && !list.hasNextPage ? null : undefined) };
 }

@@ -6,7 +6,7 @@ import { unitInWork } from "../../units/contract";
 import { finding, findingTypes, personRef } from "./assignment";
 
 const ofOne = z.object({ id });
-/** Words of the villa's code and address, or parts of them. */
+/** Words of the villa's code, address and area, or parts of them. */
 const search = z.optional(text(100));
 
 /** A finding with its villa, as leaders list it. */

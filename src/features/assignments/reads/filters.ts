@@ -14,7 +14,7 @@ export type AssignmentFilter = {
 };
 
 /** The ids of the villas and leads that a search text means. */
-type Found = { villas: readonly string[]; leads: readonly string[] };
+export type Found = { villas: readonly string[]; leads: readonly string[] };
 
 /** The filter with what its search text means; undefined if that is blank. */
 export type FoundFilter = Omit<AssignmentFilter, "search"> & { found: Found | undefined };
@@ -23,8 +23,13 @@ export type FoundFilter = Omit<AssignmentFilter, "search"> & { found: Found | un
 export function matchesFilter(by: Person, { from, to, found, cleanerId }: FoundFilter, zone: string): SQL {
   const conditions = [readableBy(by), ...withinDays({ from, to }, zone, sql`a.planned_at`)];
   if (cleanerId !== undefined) conditions.push(isOwn(cleanerId));
-  if (found) conditions.push(sql`(a.unit_id in (${eachOf(found.villas)}) or a.cleaner_id in (${eachOf(found.leads)}))`);
+  if (found) conditions.push(isFound(found));
   return sql.join(conditions, sql` and `);
+}
+
+/** Condition: `a` is in one of these villas, or led by one of these people. */
+export function isFound({ villas, leads }: Found): SQL {
+  return sql`(a.unit_id in (${eachOf(villas)}) or a.cleaner_id in (${eachOf(leads)}))`;
 }
 
 /** Conditions: the time lies on these park days. */
@@ -36,14 +41,14 @@ export function withinDays({ from, to }: Pick<AssignmentFilter, "from" | "to">, 
 }
 
 /**
- * The villas with all words of the search text in their code and address (of a whole code, the one with it), and the leads with all in their name
+ * The villas with all words of the search text in their code, address and area (of a whole code, the one with it), and the leads with all in their name
  * (docs/domain.md, "Languages"); undefined if it is blank. There are some hundreds of them, whatever the work.
  */
 export async function findBySearch(db: Database, search: string | undefined): Promise<Found | undefined> {
   const words = search?.trim();
   if (!words) return undefined;
   const { rows } = await db.execute<{ id: string; code: string | null; text: string }>(sql`
-    select v.id, v.code, concat_ws(E'\\n', v.code, v.address) as text from units v
+    select v.id, v.code, concat_ws(E'\\n', v.code, v.address, v.location) as text from units v
     union all select p.id, null, p.name from users p`);
   const isMeant = searchFor(words);
   const found = rows.filter(({ text }) => isMeant([text]));

@@ -1,14 +1,19 @@
 import { CircleCheck, CircleDashed, Timer } from "lucide-react";
 import { useSearchParams } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
+import { useSearchWords } from "../../../client/parts/search-words";
+import { TableHelp } from "../../../client/parts/table/table-help";
 import { useMe } from "../../../client/session/current-user";
 import { useToday } from "../../../client/session/use-today";
 import { Page } from "../../../client/shell/page";
 import type { User } from "../../../shared/current-user";
+import type { Reply } from "../../../shared/endpoint";
 import { t } from "../../../shared/words";
 import { Counts } from "../../../ui/counts";
+import { SearchField } from "../../../ui/search-field";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
 import { useAtLeast } from "../../../ui/use-at-least";
+import type { getQcCounts } from "../contract";
 import { useQcCounts, useQcList } from "../queries";
 import { firstShownDay, shownDays } from "../rules";
 import { QcAccessDenied } from "./qc-access-denied";
@@ -29,10 +34,11 @@ export default function Dashboard() {
 }
 
 function Inspections({ me }: { me: User }) {
-  const [search, setSearch] = useSearchParams();
-  const filter = filters.find((one) => one === search.get("show")) ?? "pending";
+  const [address, setAddress] = useSearchParams();
+  const [words, search] = useSearchWords();
+  const filter = filters.find((one) => one === address.get("show")) ?? "pending";
   const show = (chosen: Filter) =>
-    setSearch(
+    setAddress(
       (before) => {
         const { show: _, ...others } = Object.fromEntries(before);
         return chosen === "pending" ? others : { ...others, show: chosen };
@@ -40,17 +46,15 @@ function Inspections({ me }: { me: User }) {
       { replace: true },
     );
   const from = firstShownDay(useToday());
-  const counts = useQcCounts(from);
   const isDesktop = useAtLeast("lg");
-  const list = useQcList(filter === "all" ? undefined : filter, from, me, isDesktop ? 100 : undefined);
+  const isSearch = isDesktop && words !== "";
+  const wanted = { from, search: isSearch ? words : undefined };
+  const counts = useQcCounts({ from });
+  const found = useQcCounts(wanted);
+  const state = filter === "all" ? undefined : filter;
+  const list = useQcList({ ...wanted, state }, me, isDesktop ? 100 : undefined);
   if (counts.data) {
     const { pending, inProgress, completed } = counts.data;
-    const options = [
-      { value: "pending", label: t("Pending|how many cleanings"), count: pending },
-      { value: "in_progress", label: t("In Progress"), count: inProgress },
-      { value: "completed", label: t("Completed|how many cleanings"), count: completed },
-      { value: "all", label: t("All"), count: pending + inProgress + completed },
-    ] as const;
     return (
       <>
         <Counts
@@ -68,10 +72,22 @@ function Inspections({ me }: { me: User }) {
             },
           ]}
         />
-        <SegmentedTabs label={t("Show")} value={filter} onChange={show} options={options}>
-          {options.map(({ value }) => (
+        {isDesktop && (
+          <div className="flex items-center justify-between gap-3">
+            <SearchField
+              label={t("Search inspections")}
+              placeholder={t("Villa, address or cleaner")}
+              value={words}
+              onSearch={search}
+              className="w-100"
+            />
+            <TableHelp />
+          </div>
+        )}
+        <SegmentedTabs label={t("Show")} value={filter} onChange={show} options={tabs(found.data)}>
+          {filters.map((value) => (
             <SegmentedPanel key={value} value={value}>
-              <QcCards filter={value} list={list} />
+              <QcCards filter={value} isSearch={isSearch} list={list} />
             </SegmentedPanel>
           ))}
         </SegmentedTabs>
@@ -83,4 +99,16 @@ function Inspections({ me }: { me: User }) {
       <LoadFailed onRetry={() => void Promise.all([counts.refetch(), list.refetch()])} retrying={counts.isFetching} />
     );
   return <DashboardSkeleton />;
+}
+
+/** The tabs with the numbers of what they list, once these are known. */
+function tabs(counts: Reply<typeof getQcCounts> | undefined) {
+  const { pending, inProgress, completed } = counts ?? {};
+  const all = counts && counts.pending + counts.inProgress + counts.completed;
+  return [
+    { value: "pending", label: t("Pending|how many cleanings"), count: pending },
+    { value: "in_progress", label: t("In Progress"), count: inProgress },
+    { value: "completed", label: t("Completed|how many cleanings"), count: completed },
+    { value: "all", label: t("All"), count: all },
+  ] as const;
 }

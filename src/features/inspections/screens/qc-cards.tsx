@@ -17,10 +17,10 @@ const QcTable = lazy(() => import("./qc-table"));
 
 export type Filter = "pending" | "in_progress" | "completed" | "all";
 
-type QcCardsProps = { filter: Filter; list: ReturnType<typeof useQcList> };
+type QcCardsProps = { filter: Filter; isSearch: boolean; list: ReturnType<typeof useQcList> };
 
 /** The assignments of one filter, page by page, or the empty text: cards, or a table from 1024 px. */
-export function QcCards({ filter, list }: QcCardsProps) {
+export function QcCards({ filter, isSearch, list }: QcCardsProps) {
   const isDesktop = useAtLeast("lg");
   const { works } = list;
   return (
@@ -37,13 +37,23 @@ export function QcCards({ filter, list }: QcCardsProps) {
         </div>
       ) : list.isError ? (
         <LoadFailed onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : isDesktop ? (
+        <TableSkeleton />
       ) : (
         <CardsSkeleton />
       )}
-      {works?.length === 0 && <Empty title={emptyText(filter)} />}
+      {works?.length === 0 && <EmptyList filter={filter} isSearch={isSearch} />}
       {works && !isDesktop && <ShowMore list={list} />}
       {works && (filter === "completed" || filter === "all") && <EarlierLink />}
     </div>
+  );
+}
+
+function EmptyList({ filter, isSearch }: Omit<QcCardsProps, "list">) {
+  return isSearch ? (
+    <Empty title={t("No villas match")} help={t("Try another search, or another filter.")} />
+  ) : (
+    <Empty title={emptyText(filter)} />
   );
 }
 

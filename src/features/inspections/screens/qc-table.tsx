@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useLanguage } from "../../../client/browser/language";
-import { matchesSearch, useSearchWords } from "../../../client/parts/search-words";
 import type { Column } from "../../../client/parts/table/columns";
 import { DataTable } from "../../../client/parts/table/data-table";
-import { TableHelp } from "../../../client/parts/table/table-help";
 import { useSort } from "../../../client/parts/table/use-sort";
 import { useZone } from "../../../client/session/current-user";
 import { dayAndTime, duration } from "../../../shared/formats";
-import { isWholeCode } from "../../../shared/search";
 import { t } from "../../../shared/words";
-import { Empty } from "../../../ui/empty";
 import { Plate } from "../../../ui/plate";
-import { SearchField } from "../../../ui/search-field";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { checklistProgress } from "../../assignments/rules/checklist";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
@@ -36,45 +31,29 @@ export default function QcTable({ works, list }: QcTableProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are in the language that is shown.
   const columns = useMemo(() => columnsOf(zone), [language, zone]);
   const [sort, changeSort] = useSort(columns);
-  const [words, search] = useSearchWords();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const loadMore = useCallback(() => {
     if (canLoad) void fetchNextPage();
   }, [canLoad, fetchNextPage]);
-  // Another order than the server's, or a search, needs all rows.
-  const needsAll = sort !== undefined || words !== "";
+  // Another order than the server's needs all rows.
+  const needsAll = sort !== undefined;
   useEffect(() => {
     if (needsAll) loadMore();
   }, [needsAll, loadMore]);
-  const found = useMemo(() => findIn(works, words), [works, words]);
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
-        <SearchField
-          label={t("Search inspections")}
-          placeholder={t("Villa, address or cleaner")}
-          value={words}
-          onSearch={search}
-          className="w-100"
-        />
-        <TableHelp />
-      </div>
-      {found.length > 0 ? (
-        <DataTable
-          label={t("Inspections")}
-          columns={columns}
-          rows={found}
-          keyOf={idOf}
-          nameOf={codeOf}
-          sort={sort}
-          onSort={changeSort}
-          onEnd={loadMore}
-          isPartial={hasNextPage}
-        />
-      ) : (
-        <Empty title={t("No villas match")} help={t("Try another search, or another filter.")} />
-      )}
+      <DataTable
+        label={t("Inspections")}
+        columns={columns}
+        rows={works}
+        keyOf={idOf}
+        nameOf={codeOf}
+        sort={sort}
+        onSort={changeSort}
+        onEnd={loadMore}
+        isPartial={hasNextPage}
+      />
       {isFetchNextPageError && <ShowMore list={list} />}
     </>
   );
@@ -164,15 +143,4 @@ function columnsOf(zone: string): Column<Assignment>[] {
 function Minutes({ work }: { work: Assignment }) {
   const minutes = useMinutesTaken(work);
   return minutes === undefined ? null : duration(minutes);
-}
-
-/** What a search finds: of a villa's whole code that villa and no other, and the work of people with that name (docs/domain.md, "Languages"). */
-function findIn(works: QcTableProps["works"], words: string): QcTableProps["works"] {
-  const hasCode = ({ unit }: QcTableProps["works"][number]) => isWholeCode(words, unit.code);
-  const isNamed = works.some(hasCode);
-  return works.filter((work) => {
-    const { code, address, location } = work.unit;
-    if (isNamed) return hasCode(work) || matchesSearch(words, [cleanerName(work)]);
-    return matchesSearch(words, [code, address, location, cleanerName(work)]);
-  });
 }

@@ -107,7 +107,7 @@ test("an inspection that is started on a card names its villa in the list of pen
   await expect.poll(stored).toEqual([]);
 });
 
-test("a wide screen shows a table in the server's order; a search or another order loads the rest, and a row opens the inspection", async () => {
+test("a wide screen shows a table in the server's order; another order loads the rest, and a row opens the inspection", async () => {
   const server = startFakeServer();
   server.returns(getQcCounts, { pending: 2, inProgress: 0, completed: 0 });
   const done = (number: number, name: string) =>
@@ -125,27 +125,38 @@ test("a wide screen shows a table in the server's order; a search or another ord
   press("Villa", table);
   press("Villa", table);
   await waitFor(() => expect(codes()).toEqual(["Villa WL-10", "Villa WL-9"]));
-  fireEvent.change(screen.getByLabelText("Search inspections"), { target: { value: "ann" } });
-  await waitFor(() => expect(codes()).toEqual(["Villa WL-9"]));
-  expect(visited.at(-1)).toBe("/qc?sort=-villa&search=ann");
   const [row] = table.querySelectorAll<HTMLElement>("tr[data-key]");
   if (!row) throw new Error("there is no row");
   fireEvent.keyDown(row, { key: "Enter" });
-  expect(visited.at(-1)).toBe(`/qc/inspect/${idNumber(9)}`);
+  expect(visited.at(-1)).toBe(`/qc/inspect/${idNumber(10)}`);
   // Opening it doesn't start it.
   expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("a villa's whole code finds that villa and no other", async () => {
+test("a search is the server's: the tabs count what they list, and the counters above all that there is", async () => {
   const server = startFakeServer();
-  server.returns(getQcCounts, { pending: 2, inProgress: 0, completed: 0 });
-  const villa = (code: string) => ({ id: idNumber(Number(code)), code, location: "Waterlijn", address: "Strandpad" });
-  const done = (code: string) => assignmentOf({ id: idNumber(Number(code)), status: "done", unit: villa(code) });
-  server.returns(getQcList, [done("12"), done("112")]);
-  openScreen(<Dashboard />, { person, path: "/qc?search=12" });
-  const table = await screen.findByRole("grid", { name: "Inspections" });
-  const codes = [...table.querySelectorAll("[role=img]")].map((plate) => plate.getAttribute("aria-label"));
-  expect(codes).toEqual(["Villa 12"]);
+  const [found, other] = [1, 2].map((number) => assignmentOf({ id: idNumber(number), status: "done" }));
+  server.answers(getQcCounts, (query) =>
+    query.get("search") === "ann"
+      ? { pending: 1, inProgress: 0, completed: 0 }
+      : { pending: 2, inProgress: 3, completed: 4 },
+  );
+  server.answers(getQcList, (query) => {
+    if (query.get("search") === "ann") return query.get("state") === "pending" && found ? [found] : [];
+    return [found, other].flatMap((work) => work ?? []);
+  });
+  const { visited } = openScreen(<Dashboard />, { person, path: "/qc" });
+  const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+  await screen.findByRole("grid", { name: "Inspections" });
+  await waitFor(() => expect(tabs()).toEqual(["2Pending", "3In Progress", "4Completed", "9All"]));
+  fireEvent.change(screen.getByLabelText("Search inspections"), { target: { value: "ann" } });
+  await waitFor(() => expect(tabs()).toEqual(["1Pending", "0In Progress", "0Completed", "1All"]));
+  expect(visited.at(-1)).toBe("/qc?search=ann");
+  const rows = () => document.querySelectorAll("tr[data-key]").length;
+  await waitFor(() => expect(rows()).toBe(1));
+  within(screen.getByLabelText("Inspections", { selector: "dl" })).getByText("2");
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "0 Completed" }));
+  await screen.findByText("No villas match");
 });
 
 test("a history without decisions says so", async () => {
