@@ -90,10 +90,22 @@ test.each([
     { status: "in_progress", round: 0, finishedAt: null, actualMinutes: null, workingSince: at },
   ],
   [
-    "an undone submission of rework that the server has, not counting from the first start",
-    work({ status: "needs_review", round: 2, finishedAt: later, actualMinutes: 20, workingSince: null }),
+    "an undone submission of rework that the server has, whose minutes go on from where they ended",
+    work({ status: "needs_review", round: 2, finishedAt: at, actualMinutes: 20, workingSince: null }),
     [{ kind: "undo" }],
-    { status: "in_progress", round: 1, finishedAt: null, actualMinutes: null, workingSince: null },
+    { status: "in_progress", round: 1, finishedAt: null, actualMinutes: 20, workingSince: at },
+  ],
+  [
+    "the next step of rework whose submission was undone, which begins no other period",
+    work({ status: "needs_review", round: 2, finishedAt: at, actualMinutes: 20, workingSince: null }),
+    [{ kind: "undo" }, { kind: "tick", itemId: "oven" }],
+    { status: "in_progress", actualMinutes: 20, workingSince: at },
+  ],
+  [
+    "rework that is submitted again, with the minutes since the undone submission",
+    work({ status: "needs_review", round: 2, finishedAt: at, actualMinutes: 20, workingSince: null }),
+    [{ kind: "undo" }, { kind: "submit" }],
+    { status: "needs_review", finishedAt: later, actualMinutes: 40, workingSince: null },
   ],
   [
     "an undo of nothing",

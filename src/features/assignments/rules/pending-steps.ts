@@ -66,12 +66,13 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
     // Of a start that the server has.
     case "undo-start":
       return work.status === "in_progress" ? { status: "pending", startedAt: null, workingSince: null } : {};
-    // Of a submission that the server has. Only the server knows when a later round's period began.
+    // Of a submission that the server has. Only the server knows when a later round's period began, but its minutes are counted until the submission.
     case "undo": {
       if (work.status !== "needs_review") return {};
       const round = work.round - 1;
-      const workingSince = round === 0 ? work.startedAt : null;
-      return { status: "in_progress", round, finishedAt: null, actualMinutes: null, workingSince };
+      const minutes =
+        round === 0 ? { actualMinutes: null, workingSince: work.startedAt } : { workingSince: work.finishedAt };
+      return { status: "in_progress", round, finishedAt: null, ...minutes };
     }
     case "tick": {
       const { itemId, notes, notHere = false } = step;
