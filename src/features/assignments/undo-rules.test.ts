@@ -14,7 +14,8 @@ const entry = (text: string): TrailEntry => {
   const [byId = "", action = "", detail = null] = text.split(" ");
   const isUndo = action === "assignment.undo";
   const undoes = isUndo && detail ? `${byId} ${detail}` : null;
-  return { id: text, action, byId, at: new Date(0), hasSnapshot: !isUndo, lead: isUndo ? null : detail, undoes };
+  const at = new Date(0);
+  return { id: text, action, byId, at, madeAt: at, hasSnapshot: !isUndo, lead: isUndo ? null : detail, undoes };
 };
 
 type Case = {
@@ -30,6 +31,7 @@ test.each<[string, string[], string, string, Case?]>([
   ["after 60 s", ["sam assignment.approve"], "sam", "yes", { seconds: 60 }],
   ["after a minute", ["sam assignment.approve"], "sam", late, { seconds: 61 }],
   ["that was made before the step, by the clocks", ["sam assignment.reject"], "sam", "yes", { seconds: -5 }],
+  ["an earlier one, with what was made a minute before this", ["qc inspection.decide"], "qc", since, { seconds: -61 }],
   ["nothing", [], "sam", none],
   ["what can't be undone", ["sam assignment.edit"], "sam", none],
   ["once more", ["sam assignment.approve", "sam assignment.undo"], "sam", "already", { seconds: 500 }],
@@ -111,6 +113,15 @@ test.each<[string, string[], string, string, Case?]>([
   const madeAt = new Date(seconds * 1_000);
   const asked = { by: { id: who, role }, named, madeAt, status, isBeingCorrected: begun ?? false };
   expect(word(canUndo(lastUndoable(trail.map(entry), named), asked))).toBe(expected);
+});
+
+test("a step that had to be recorded after a colleague's later one is undone by what its phone made after it", () => {
+  const step = { ...entry("ann assignment.complete"), madeAt: new Date(-600_000) };
+  const asked = { by: { id: "ann", role: "cleaner" }, named: undefined, status: "needs_review" } as const;
+  const undone = (seconds: number) =>
+    word(canUndo({ step, since: [] }, { ...asked, madeAt: new Date(seconds * 1_000), isBeingCorrected: false }));
+  expect(undone(-595)).toBe("yes");
+  expect(undone(-661)).toBe(since);
 });
 
 test("a step from before there were snapshots can't be undone", () => {

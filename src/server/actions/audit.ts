@@ -19,15 +19,19 @@ export async function audit(
   await context.tx.insert(auditLogs).values(rowOf(context, entity, { action, id: entityId, meta }, at));
 }
 
-/** Inserts the audit row of a step at the time at which it happened, and tells the people concerned once it is committed. */
+/**
+ * Inserts the audit row of a step at the time at which it happened, and tells the people concerned once it is committed. `madeAt`: when its phone
+ * made it, which is earlier if the record's other steps had to come first.
+ */
 export async function recordChange(
   context: ActionContext,
   entity: Topic,
   action: `${string}.${string}`,
-  { id, at, people }: { id: string; at: Date; people: readonly string[] },
+  { id, at, madeAt = at, people }: { id: string; at: Date; madeAt?: Date; people: readonly string[] },
   meta: Record<string, unknown>,
 ): Promise<void> {
-  await audit(context, entity, action, id, meta, at);
+  const made = at.getTime() - madeAt.getTime() >= recordedMs && { madeAt: madeAt.toISOString() };
+  await audit(context, entity, action, id, { ...meta, ...made }, at);
   invalidate(context, entity, people, [id]);
 }
 
@@ -74,9 +78,12 @@ function tokenOf({ token }: ActionContext): { token?: string } {
   return token ? { token: token.name } : {};
 }
 
-/** Below a second, the difference between when it happened and when the server learned of it is not recorded. */
+/** A difference between two times of a step that is shorter is not recorded. */
+const recordedMs = 1_000;
+
+/** When the server learned of a change that happened earlier. */
 function arrivalOf({ now }: ActionContext, at: Date): { arrivedAt?: string } {
-  return now.getTime() - at.getTime() >= 1_000 ? { arrivedAt: now.toISOString() } : {};
+  return now.getTime() - at.getTime() >= recordedMs ? { arrivedAt: now.toISOString() } : {};
 }
 
 /** The changed fields of a record, as { before, after } for the audit row. Undefined fields are unchanged. */

@@ -8,12 +8,13 @@ export type Step = TrailEntry & { snapshot: Snapshot | null };
 
 /** The trail of an assignment, oldest first, also of a deleted one. */
 export async function trailOf(tx: Tx, id: string): Promise<Step[]> {
-  const { rows } = await tx.execute<Omit<Step, "at"> & { at: string }>(sql`
-    select l.id, l.action, l.user_id as "byId", l.created_at as at, l.meta ? 'snapshot' as "hasSnapshot",
+  const { rows } = await tx.execute<Omit<Step, "at" | "madeAt"> & { at: string; madeAt: string }>(sql`
+    select l.id, l.action, l.user_id as "byId", l.created_at as at,
+      coalesce((l.meta ->> 'madeAt')::timestamptz, l.created_at) as "madeAt", l.meta ? 'snapshot' as "hasSnapshot",
       l.meta -> 'lead' ->> 1 as lead, l.meta ->> 'undoes' as undoes, l.meta -> 'snapshot' as snapshot
     from audit_logs l where l.entity = 'assignments' and l.entity_id = ${id}
     order by l.created_at, l.number, l.id`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  return rows.map((row) => ({ ...row, at: new Date(row.at), madeAt: new Date(row.madeAt) }));
 }
 
 /** Whether cleaners are working on an assignment in its current round. */

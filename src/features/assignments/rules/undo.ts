@@ -40,14 +40,15 @@ export function isSubmission({ action }: { action: string }): boolean {
 }
 
 /**
- * One row of an assignment's trail. `hasSnapshot`: it keeps what the step changed; `lead`: who leads after it, if it changes that; `undoes`:
- * the id of the step that it undoes.
+ * One row of an assignment's trail. `madeAt`: when its phone made it, if that was before the step ahead of it; `hasSnapshot`: it keeps what the step
+ * changed; `lead`: who leads after it, if it changes that; `undoes`: the id of the step that it undoes.
  */
 export type TrailEntry = {
   id: string;
   action: string;
   byId: string | null;
   at: Date;
+  madeAt: Date;
   hasSnapshot: boolean;
   lead: string | null;
   undoes: string | null;
@@ -104,7 +105,9 @@ export function canUndo(
     return new Problem("state-conflict", say("There is nothing to undo."));
   if (named && !isStart(step)) return new Problem("state-conflict", changedSince());
   const isActedOn = since.some((later) => actsOn(step, later)) || (verdicts.includes(step.action) && isBeingCorrected);
-  if (step.byId !== by.id || isActedOn) return new Problem("state-conflict", changedSince());
+  // It has been on its phone since before this step, so it is about an earlier one. Within the window, requests may have taken differently long.
+  const isAboutEarlier = step.madeAt.getTime() - madeAt.getTime() > undoWindowMs;
+  if (step.byId !== by.id || isActedOn || isAboutEarlier) return new Problem("state-conflict", changedSince());
   if (madeAt.getTime() - step.at.getTime() > undoWindowMs) return new Problem("state-conflict", tooLate());
   return "yes";
 }
