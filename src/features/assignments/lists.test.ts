@@ -123,8 +123,8 @@ describe("a park with work in every state", () => {
     ["d12", ["own", "another's", "left", "done"]],
     ["elmw", ["own", "another's", "left", "done"]],
     ["ANEMOON 1", ["in review", "inspected"]],
-    // Anna leads some, one villa is the Anemoon, and Cem's last name is Anker.
-    ["an", ["own", "another's", "uncovered", "in review", "done", "inspected"]],
+    // Anna leads some, one villa is the Anemoon, another in an area with these letters, and Cem's last name is Anker.
+    ["an", ["own", "another's", "uncovered", "helped", "in review", "done", "inspected"]],
     ["Bob", ["left", "helped", "inspected"]],
     // Characters with a meaning in SQL are literal.
     ["100%", ["left", "helped", "inspected"]],
