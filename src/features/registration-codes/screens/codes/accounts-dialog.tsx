@@ -31,9 +31,7 @@ function Accounts({ code: { id: codeId, usedCount } }: { code: RegistrationCode 
   const accounts = useCodeUsers(codeId);
   const zone = useZone();
   const deleted = accounts.data ? usedCount - accounts.data.length : 0;
-  const deletedText = t("{count, plural, one {# account has been deleted.} other {# accounts have been deleted.}}", {
-    count: deleted,
-  });
+  const deletedText = t("Deleted accounts: {count}", { count: deleted });
   if (accounts.data?.length === 0)
     return <Empty title={deleted > 0 ? deletedText : t("No accounts have been created with this code yet.")} />;
   if (accounts.data)
