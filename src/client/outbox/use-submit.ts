@@ -5,7 +5,7 @@ import type { Sentence } from "../../shared/sentences";
 import { earliestServerTime } from "../browser/server-time";
 import { type Step, submit } from "./outbox";
 
-type Parts = { params?: Readonly<Record<string, string>>; body?: unknown };
+type Parts = { params?: Readonly<Record<string, string>>; body?: object };
 
 /** Returns a function that submits steps of one assignment; see `submit`. `what` describes the step in the list of pending operations. */
 export function useSubmit(assignmentId: string) {
@@ -18,7 +18,7 @@ export function useSubmit(assignmentId: string) {
   ): Promise<boolean> => submit({ ...stepOf(what, e, input), ...extras }, onStored);
 }
 
-/** Returns a function that turns a call about an assignment into a step, with a new key and the current time. */
+/** Returns a function that turns a call about an assignment into a step, with a new key, the current time and the villa that is shown. */
 export function useStep(assignmentId: string) {
   return stepsOn(useQueryClient(), assignmentId);
 }
@@ -26,7 +26,7 @@ export function useStep(assignmentId: string) {
 /** The same outside a component. */
 export function stepsOn(client: QueryClient, assignmentId: string) {
   return <E extends Endpoint>(what: Sentence, { method, path }: E, { params = {}, body }: Input<E> & Parts): Step => {
-    const cached = client.getQueryData<{ unit: { code: string } }>(["assignments", assignmentId]);
+    const cached = client.getQueryData<{ unitId: string; unit: { code: string } }>(["assignments", assignmentId]);
     const about = { id: v7(), assignmentId, villa: cached?.unit.code ?? "", occurredAt: new Date().toISOString() };
     // In case the phone's clock is wrong.
     const clocks = {
@@ -34,6 +34,6 @@ export function stepsOn(client: QueryClient, assignmentId: string) {
       pageClock: { page: performance.timeOrigin, at: performance.now() },
     };
     const { lang } = document.documentElement;
-    return { ...about, ...clocks, lang, what, method, path, params, body };
+    return { ...about, ...clocks, lang, what, method, path, params, body: { unitId: cached?.unitId, ...body } };
   };
 }

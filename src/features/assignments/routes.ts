@@ -110,28 +110,26 @@ export function mountAssignments(host: Host, receivePhotos: ReceiveItemPhotos): 
   mount(host, contract.tickItem, ({ params, body, perform }) =>
     perform((context) => assignmentAfter(context, params.id, tickItem(context, params.id, params.itemId, body))),
   );
-  mount(host, contract.untickItem, ({ params, perform }) =>
-    perform((context) => untickItem(context, params.id, params.itemId)),
+  mount(host, contract.untickItem, ({ params, body, perform }) =>
+    perform((context) => untickItem(context, params.id, params.itemId, body?.unitId)),
   );
   mount(host, contract.setItemNotes, ({ params, body, perform }) =>
-    perform((context) =>
-      assignmentAfter(context, params.id, setItemNotes(context, params.id, params.itemId, body.notes)),
-    ),
+    perform((context) => assignmentAfter(context, params.id, setItemNotes(context, params.id, params.itemId, body))),
   );
   mount(host, contract.setNotes, ({ params, body, perform }) =>
     perform(async (context) => assignmentFor(context.tx, context.by, await setNotes(context, params.id, body.notes))),
   );
   mount(host, contract.completeAssignment, ({ params, body, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, complete(context, params.id, body?.actualMinutes))),
+    perform((context) => assignmentAfter(context, params.id, complete(context, params.id, body))),
   );
-  mount(host, contract.finishAssignment, ({ params, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, finish(context, params.id))),
+  mount(host, contract.finishAssignment, ({ params, body, perform }) =>
+    perform((context) => assignmentAfter(context, params.id, finish(context, params.id, body?.unitId))),
   );
   mount(host, contract.addFinding, ({ params, body, perform }) =>
     perform((context) => addFinding(context, params.id, body)),
   );
-  mount(host, contract.removeFinding, ({ params, perform }) =>
-    perform((context) => removeFinding(context, params.id, params.findingId)),
+  mount(host, contract.removeFinding, ({ params, body, perform }) =>
+    perform((context) => removeFinding(context, params.id, params.findingId, body?.unitId)),
   );
   mountList(host, findings.getFindings, ({ db, query }, window) => findingPage(db, query, window));
   mount(host, findings.getFindingCounts, ({ db, query }) => openFindingCounts(db, query.search));

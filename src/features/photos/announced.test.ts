@@ -7,7 +7,7 @@ import { auditOf } from "../../../tests/support/builders";
 import type { Answer } from "../../../tests/support/caller";
 import { expectAgo, sendLate } from "../../../tests/support/late-steps";
 import { type AnnouncementPark, openAnnouncementPark } from "../../../tests/support/photo-announcements";
-import { idOf } from "../../../tests/support/photo-calls";
+import { idOf, record } from "../../../tests/support/photo-calls";
 import { diskStoreForTests, s3StoreForTests } from "../../../tests/support/photo-stores";
 import { expectProblem } from "../../../tests/support/problem";
 import { media, objects, photoAnnouncements } from "../../server/database/tables";
@@ -28,6 +28,15 @@ describe.each(Object.entries(stores))("announced photos %s", (_, makeStore) => {
     id = await park.workIn("in_progress");
   });
   afterAll(() => park.close());
+
+  test("arrive even if the phone took them in a villa that the work has left since, unlike others", async () => {
+    const { anna } = park;
+    const taken = { unitId: randomUUID() };
+    const announcementId = await park.announced(anna, id);
+    const refused = await record(anna, id, await park.sent(anna), taken);
+    expectProblem(refused, "state-conflict", /^This cleaning has moved to /);
+    created(await record(anna, id, await park.sent(anna), { ...taken, announcementId }));
+  });
 
   test("are counted until they arrive, wherever the villa is shown", async () => {
     const { app, anna, sanne, one, small, other } = park;

@@ -22,6 +22,8 @@ export const photoLimits = {
 const ofOne = z.object({ id });
 /** The announced photo; the bytes must match its hash. */
 const announcementId = z.optional(id);
+/** The villa that the phone showed; refused (409) if the cleaning has moved to another, unless the photo is announced. */
+const unitId = z.optional(id);
 /** The checklist item shown; an announced photo has the one of its announcement. */
 const itemId = z.optional(id);
 
@@ -80,7 +82,7 @@ export const addMedia = endpoint({
     "Record a photo whose bytes have arrived; a repeat returns the first response. `itemId`, the checklist item shown: 409 if it is on another checklist or version",
   params: ofOne,
   /** The upload address without its query string; `findingId` names the damage shown. */
-  body: z.object({ photoURL: text(2_000), findingId: z.optional(id), itemId, announcementId }),
+  body: z.object({ photoURL: text(2_000), findingId: z.optional(id), itemId, announcementId, unitId }),
   reply: media,
   status: 201,
   roles: ["cleaner"],
@@ -129,6 +131,7 @@ export const announcePhotos = endpoint({
         rule("List each photo only once."),
       ),
     ),
+    unitId,
   }),
   reply: assignment,
   roles: ["cleaner", "qc"],

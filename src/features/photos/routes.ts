@@ -58,7 +58,7 @@ export function mountPhotos(host: Host, services: PhotoServices): void {
   });
   mount(host, references.getRepeatedPhotos, ({ db, by, params }) => repeatedPhotosOf(db, by, params.id));
   mount(host, contract.announcePhotos, ({ params, body, perform }) =>
-    perform((context) => assignmentAfter(context, params.id, announcePhotos(context, params.id, body.photos))),
+    perform((context) => assignmentAfter(context, params.id, announcePhotos(context, params.id, body))),
   );
   mount(host, contract.getAwaited, ({ db, by, params }) => awaitedPhotosOf(db, by, params.id));
   mount(host, contract.withdrawPhoto, ({ params, perform }) =>

@@ -75,8 +75,11 @@ describe("/api/openapi.json", () => {
   test("marks optional bodies", () => {
     const optional = calls.filter(({ requestBody }) => requestBody?.required === false).map(({ name }) => name);
     expect(optional.sort()).toEqual([
+      "DELETE /api/assignments/{id}/checklist/{itemId}",
+      "DELETE /api/assignments/{id}/findings/{findingId}",
       "DELETE /api/assignments/{id}/guests-still-here",
       "PATCH /api/assignments/{id}/approve",
+      "PATCH /api/assignments/{id}/finish",
       "POST /api/assignments/{id}/checklist/{itemId}",
       "POST /api/assignments/{id}/complete",
       "POST /api/assignments/{id}/guests-still-here",

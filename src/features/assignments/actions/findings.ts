@@ -3,11 +3,12 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, differences } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { findings } from "../../../server/database/tables";
+import type { Body } from "../../../shared/endpoint";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import type { Finding } from "../contract/assignment";
 import type { ReportedFinding } from "../contract/findings";
-import type { NewFinding } from "../contract/steps";
+import type * as contract from "../contract/steps";
 import { lockOwn } from "../locks/steps";
 import { findingGone, reportedFinding } from "../reads/findings";
 import { canDealWith, canReopenFinding } from "../rules/findings";
@@ -19,13 +20,17 @@ import { recordStep } from "./periods";
  * Adds a finding to a cleaner's own assignment. Blank text, or a replacement without a quantity: 422. The finding's id
  * is the request's idempotency key.
  */
-export async function addFinding(context: AuthedContext, assignmentId: string, sent: NewFinding): Promise<Finding> {
+export async function addFinding(
+  context: AuthedContext,
+  assignmentId: string,
+  { unitId, ...sent }: Body<typeof contract.addFinding>,
+): Promise<Finding> {
   const { typed, ...said } = await contentOf(context.tx, sent);
   const { qty = null } = sent;
   const { type } = said;
   if (type === "replace" && (qty === null || qty < 1))
     throw wrongField("qty", say("Please enter a quantity of at least 1."));
-  const work = await lockOwn(context, assignmentId);
+  const work = await lockOwn(context, assignmentId, unitId);
   assertAllowed(canAddFinding(work.status));
   const content = { ...said, lang: langOf(context, typed), qty };
   const [row] = await context.tx
@@ -80,8 +85,13 @@ async function setDealtWith(
 }
 
 /** Deletes one's own finding; does nothing if it is gone. Photos of a deleted damage stay with the assignment. */
-export async function removeFinding(context: AuthedContext, assignmentId: string, findingId: string): Promise<void> {
-  const work = await lockOwn(context, assignmentId);
+export async function removeFinding(
+  context: AuthedContext,
+  assignmentId: string,
+  findingId: string,
+  unitId?: string,
+): Promise<void> {
+  const work = await lockOwn(context, assignmentId, unitId);
   assertAllowed(canRemoveFinding(work.status));
   const { type, text, code, note, lang, qty, createdById } = findings;
   const here = and(eq(findings.id, findingId), eq(findings.assignmentId, assignmentId));

@@ -2,9 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { type AuthedContext, langIn, langOf } from "../../../server/actions/context";
 import { checklistNotes } from "../../../server/database/tables";
+import type { Body } from "../../../shared/endpoint";
 import type { Locale } from "../../../shared/locales";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
+import type * as contract from "../contract/steps";
 import { type Locked, lockOwn } from "../locks/steps";
 import { findTick } from "../reads/ticks";
 import { laterNote, ownPart } from "../rules/item-notes";
@@ -16,8 +18,13 @@ import { recordStep } from "./periods";
  * Sets a person's own note on an item, ticked or not; a blank one deletes it. Refuses (409) unless the cleaning is in
  * progress.
  */
-export async function setItemNotes(context: AuthedContext, id: string, itemId: string, notes: string): Promise<void> {
-  const work = await lockOwn(context, id);
+export async function setItemNotes(
+  context: AuthedContext,
+  id: string,
+  itemId: string,
+  { notes, unitId }: Body<typeof contract.setItemNotes>,
+): Promise<void> {
+  const work = await lockOwn(context, id, unitId);
   await itemOnChecklist(context, id, itemId);
   if (assertAllowed(canSetNotes(work.status))) await noteAndRecord(context, work, itemId, notes);
 }

@@ -7,8 +7,8 @@ import { publish } from "../../../server/domain-events";
 import type { Body } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import type { startAssignment } from "../contract/steps";
-import { expectVilla, type Locked, lockOwn } from "../locks/steps";
+import type { completeAssignment, startAssignment } from "../contract/steps";
+import { type Locked, lockOwn } from "../locks/steps";
 import { checkedOf } from "../reads/checklist";
 import { snapshotBefore, snapshotOfPending } from "../reads/snapshot";
 import { snapshotToStartWith } from "../reads/start";
@@ -27,8 +27,7 @@ export async function start(
   id: string,
   { snapshotId, unitId }: Body<typeof startAssignment> = {},
 ): Promise<void> {
-  const work = await lockOwn(context, id);
-  await expectVilla(context.tx, work, unitId);
+  const work = await lockOwn(context, id, unitId);
   if (assertAllowed(canStart(work.status))) {
     const checklistSnapshotId = await snapshotToStartWith(context.tx, work, snapshotId);
     if (checklistSnapshotId === undefined) throw neverItsChecklist();
@@ -46,11 +45,15 @@ export async function start(
 }
 
 /**
- * Submits the cleaning for review if every item is ticked (else 409). `counted`: minutes of this period, by the phone. A submission from before
- * the work was sent back is only noted.
+ * Submits the cleaning for review if every item is ticked (else 409). `actualMinutes`: of this period, by the phone. A submission from before
+ * the work was sent back is only noted; one about another villa than the work's (`unitId`) is refused (409).
  */
-export async function complete(context: AuthedContext, id: string, counted?: number): Promise<void> {
-  const work = await lockOwn(context, id);
+export async function complete(
+  context: AuthedContext,
+  id: string,
+  { actualMinutes: counted, unitId }: Body<typeof completeAssignment> = {},
+): Promise<void> {
+  const work = await lockOwn(context, id, unitId);
   const state = checklistProgress(await checkedOf(context.tx, id));
   if (isOvertaken(work)) await noteOvertaken(context, work);
   else if (assertAllowed(canComplete(work.status, state)))
@@ -58,8 +61,8 @@ export async function complete(context: AuthedContext, id: string, counted?: num
 }
 
 /** Same as `complete`, whether or not items are open; the period lasts until now. */
-export async function finish(context: AuthedContext, id: string): Promise<void> {
-  const work = await lockOwn(context, id);
+export async function finish(context: AuthedContext, id: string, unitId?: string): Promise<void> {
+  const work = await lockOwn(context, id, unitId);
   if (isOvertaken(work)) await noteOvertaken(context, work);
   else if (assertAllowed(canFinish(work.status)))
     await submitForReview(

@@ -22,9 +22,9 @@ export async function tickItem(
   context: AuthedContext,
   id: string,
   itemId: string,
-  { notes = "", notHere = false }: NonNullable<Body<typeof contract.tickItem>> = {},
+  { notes = "", notHere = false, unitId }: NonNullable<Body<typeof contract.tickItem>> = {},
 ): Promise<void> {
-  const work = await lockOwn(context, id);
+  const work = await lockOwn(context, id, unitId);
   const item = await itemOnChecklist(context, id, itemId);
   // A tick without a note leaves an earlier one as it is.
   const hasNote = notes.trim() !== "";
@@ -47,8 +47,8 @@ export async function tickItem(
 }
 
 /** Removes a tick and keeps the notes; does nothing if there is none. Refuses (409) unless the cleaning is in progress. */
-export async function untickItem(context: AuthedContext, id: string, itemId: string): Promise<void> {
-  const work = await lockOwn(context, id);
+export async function untickItem(context: AuthedContext, id: string, itemId: string, unitId?: string): Promise<void> {
+  const work = await lockOwn(context, id, unitId);
   if (!assertAllowed(canUntick(work.status))) return;
   // From before the item was sent back: a newer tick stays.
   const item = await itemState(context.tx, id, itemId);

@@ -10,6 +10,8 @@ const itemParams = z.object({ id, itemId: id });
 /** Characters. */
 export const maxNotesLength = 2_000;
 const notes = text(maxNotesLength);
+/** The villa that the phone showed; the step is refused (409) if the cleaning has moved to another. Older versions of the app don't name it. */
+const unitId = z.optional(id);
 
 export const getCleanerDay = endpoint({
   method: "GET",
@@ -43,7 +45,7 @@ export const startAssignment = endpoint({
   summary:
     "Start the cleaning; 200 unchanged if it has started already. `snapshotId`: the checklist that a phone without a network started with; refused (409) if this villa never had it. `unitId`: the villa that the phone showed; refused (409) if the cleaning has moved to another",
   params: idParams,
-  body: z.optional(z.object({ snapshotId: z.optional(id), unitId: z.optional(id) })),
+  body: z.optional(z.object({ snapshotId: z.optional(id), unitId })),
   reply: assignment,
   roles: ["cleaner"],
 });
@@ -54,7 +56,7 @@ export const tickItem = endpoint({
   summary:
     "Tick a checklist item, or report that the villa doesn't have it; refused (409) without its photo if it requires one, and for an item of another version",
   params: itemParams,
-  body: z.optional(z.object({ notes: z.optional(notes), notHere: z.optional(z.boolean()) })),
+  body: z.optional(z.object({ notes: z.optional(notes), notHere: z.optional(z.boolean()), unitId })),
   reply: assignment,
   roles: ["cleaner"],
 });
@@ -64,6 +66,7 @@ export const untickItem = endpoint({
   path: "/api/assignments/{id}/checklist/{itemId}",
   summary: "Untick a checklist item; 204 even if it was not ticked",
   params: itemParams,
+  body: z.optional(z.object({ unitId })),
   roles: ["cleaner"],
 });
 
@@ -72,7 +75,7 @@ export const setItemNotes = endpoint({
   path: "/api/assignments/{id}/checklist/{itemId}/notes",
   summary: "Set one's own note on a checklist item, ticked or not; a blank one deletes it",
   params: itemParams,
-  body: z.object({ notes }),
+  body: z.object({ notes, unitId }),
   reply: assignment,
   roles: ["cleaner"],
 });
@@ -93,7 +96,7 @@ export const completeAssignment = endpoint({
   summary: "Submit the cleaning for review, with every item ticked",
   params: idParams,
   // The phone's count; the action limits it to the time since the start.
-  body: z.optional(z.object({ actualMinutes: z.optional(z.number()) })),
+  body: z.optional(z.object({ actualMinutes: z.optional(z.number()), unitId })),
   reply: assignment,
   roles: ["cleaner"],
 });
@@ -103,6 +106,7 @@ export const finishAssignment = endpoint({
   path: "/api/assignments/{id}/finish",
   summary: "Submit the cleaning for review, open items or not",
   params: idParams,
+  body: z.optional(z.object({ unitId })),
   reply: assignment,
   roles: ["cleaner"],
 });
@@ -128,7 +132,7 @@ export const addFinding = endpoint({
   path: "/api/assignments/{id}/findings",
   summary: "Add a note, damage, missing item or replacement, in one's own words or a canned one by its code",
   params: idParams,
-  body: newFinding,
+  body: z.extend(newFinding, { unitId }),
   reply: finding,
   status: 201,
   roles: ["cleaner"],
@@ -139,6 +143,7 @@ export const removeFinding = endpoint({
   path: "/api/assignments/{id}/findings/{findingId}",
   summary: "Delete one's own finding; 204 even if it is gone",
   params: z.object({ id, findingId: id }),
+  body: z.optional(z.object({ unitId })),
   roles: ["cleaner"],
 });
 

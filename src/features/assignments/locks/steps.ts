@@ -37,9 +37,14 @@ export type Locked = Pick<
 };
 type AuthedContext = Pick<ActionContext, "tx" | "now" | "delay" | "notBefore"> & { by: Person };
 
-/** Locks a cleaner's own assignment for a step (404 if it is not theirs). */
-export function lockOwn(context: AuthedContext, id: string): Promise<Locked> {
-  return lockIf(isOwn(context.by.id), context, id);
+/**
+ * Locks a cleaner's own assignment for a step (404 if it is not theirs). `unitId`: the villa that the step is about; refused (409) if the work has
+ * moved to another.
+ */
+export async function lockOwn(context: AuthedContext, id: string, unitId?: string): Promise<Locked> {
+  const work = await lockIf(isOwn(context.by.id), context, id);
+  await expectVilla(context.tx, work, unitId);
+  return work;
 }
 
 /** Locks an assignment that this person may read for a step (else 404). */

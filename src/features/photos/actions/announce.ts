@@ -5,27 +5,29 @@ import type { AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import { photoAnnouncements } from "../../../server/database/tables";
+import type { Body } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
-import type { Announced } from "../contract";
+import { expectVilla, type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
+import type * as contract from "../contract";
 import { announcementOf } from "../reads";
 import { canAddPhoto, canWithdraw } from "../rules";
 import { expectInspected } from "./inspected";
 import { itemShown } from "./item-shown";
 
 /**
- * Announces photos that a phone will send, under the same rules as the photos themselves. Repeating it changes nothing;
- * an id that names another photo is refused (409).
+ * Announces photos that a phone will send, under the same rules as the photos themselves. Repeating it changes nothing; an id that names another
+ * photo is refused (409), and so is another villa than the work's (`unitId`).
  */
 export async function announcePhotos(
   context: AuthedContext,
   assignmentId: string,
-  photos: readonly Announced[],
+  { photos, unitId }: Body<typeof contract.announcePhotos>,
 ): Promise<void> {
   const work = await lockReadable(context, assignmentId);
   const fresh = await newAnnouncements(context, work, photos);
   if (fresh.length > 0) {
+    await expectVilla(context.tx, work, unitId);
     const qcRound = await roundOf(context, work);
     // Not the step's own time, which is never before a colleague's: a photo from before a verdict is no answer to it.
     const createdAt = new Date(Math.max(work.madeAt.getTime(), work.createdAt.getTime()));
@@ -62,8 +64,8 @@ export async function withdrawPhoto(context: AuthedContext, assignmentId: string
 async function newAnnouncements(
   context: AuthedContext,
   work: Locked,
-  photos: readonly Announced[],
-): Promise<Announced[]> {
+  photos: readonly contract.Announced[],
+): Promise<contract.Announced[]> {
   const ids = photos.map(({ id }) => id);
   const rows = await context.tx.select().from(photoAnnouncements).where(anyOf(photoAnnouncements.id, ids));
   const known = new Map(rows.map((row) => [row.id, row]));

@@ -6,7 +6,7 @@ import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { recordStep } from "../../assignments/actions/periods";
 import type { Media } from "../../assignments/contract/assignment";
-import { type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
+import { expectVilla, type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import { type Announcement, announcementOf, photoOf, photoWithId } from "../reads";
 import { canAddPhoto } from "../rules";
 import { arrivedHash, ownUpload, type SentPhoto } from "./arrived";
@@ -18,17 +18,20 @@ type Sent = SentPhoto & { announcementId?: string | undefined; itemId?: string |
 
 /**
  * Records a photo of a cleaner's own assignment, with the damage or the checklist item shown. An announced photo is accepted whatever has
- * happened since, if its bytes match (else 422).
+ * happened since, if its bytes match (else 422); any other is refused (409) once the work has moved to another villa than `unitId`.
  */
 export async function addPhoto(
   context: AuthedContext,
   assignmentId: string,
-  { findingId, ...sent }: Sent & { findingId?: string | undefined },
+  { findingId, unitId, ...sent }: Sent & { findingId?: string | undefined; unitId?: string | undefined },
 ): Promise<Media> {
   const { work, announced } = await lockFor(context, assignmentId, sent, "cleaner");
   return record(context, sent, { work, announced, field: "photoURL", qcRound: null }, async () => {
     const damage = findingId === undefined ? null : await findingShown(context, work, findingId, announced);
-    if (!announced) assertAllowed(canAddPhoto(work.status));
+    if (!announced) {
+      await expectVilla(context.tx, work, unitId);
+      assertAllowed(canAddPhoto(work.status));
+    }
     return { findingId: damage, ...(await itemOf(context, work, sent.itemId, announced)) };
   });
 }

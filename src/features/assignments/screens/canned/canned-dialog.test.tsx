@@ -76,7 +76,7 @@ test("two taps report it: open, and the picture; the toast takes it back", async
   await screen.findByText("Finding added", inToast);
   expect(screen.queryByText("What did you find?")).toBeNull();
   // The phone sends no English: the server knows the text of the code.
-  expect(server.bodiesOf(addFinding)).toEqual([{ type: "damage", code: "glass-broken" }]);
+  expect(server.bodiesOf(addFinding)).toEqual([{ unitId: work.unitId, type: "damage", code: "glass-broken" }]);
   press("Undo");
   await screen.findByText("Undone", inToast);
   const deleted = server.requests.filter((one) => one.startsWith("DELETE"));
@@ -106,7 +106,7 @@ test("a quantity and a note go with it, and the park's own come first, but not t
   press("Sauna is cold", dialog);
   await screen.findByText("Finding added", inToast);
   const sent = { type: "damage", code: sauna.id, text: "Sauna is cold", qty: 2, note: "Only warm" };
-  expect(server.bodiesOf(addFinding)).toEqual([sent]);
+  expect(server.bodiesOf(addFinding)).toEqual([{ unitId: work.unitId, ...sent }]);
 });
 
 test("a colleague's finding is read in one's own language, with a photo as for damage, and with its quantity", async () => {

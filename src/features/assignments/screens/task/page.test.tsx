@@ -58,7 +58,7 @@ test("a start is undone from its toast, which names it", async () => {
   expect(server.bodiesOf(startAssignment)).toEqual([
     { unitId: pending.unitId, snapshotId: pending.checklist.snapshotId },
   ]);
-  expect(server.bodiesOf(undoAssignment)).toEqual([{ step: "start" }]);
+  expect(server.bodiesOf(undoAssignment)).toEqual([{ unitId: pending.unitId, step: "start" }]);
   await screen.findByText("Start Cleaning");
 });
 
@@ -200,7 +200,7 @@ test("an item that the villa doesn't have is reported in one tap, and counts as 
   await waitFor(() => expect(document.activeElement).toBe(oven()));
   // Later, the answer would be shown to the next test.
   await screen.findByText("As answered");
-  expect(server.bodiesOf(tickItem)).toEqual([{ notHere: true }]);
+  expect(server.bodiesOf(tickItem)).toEqual([{ unitId: photographed.unitId, notHere: true }]);
 });
 
 test("a reported item says so, and is ticked", async () => {
@@ -239,7 +239,7 @@ test.each([
     await screen.findByText("2 of 2 tasks");
     press("Mark as Complete");
     await waitFor(() => expect(visited.at(-1)).toBe("/cleaner"));
-    expect(server.bodiesOf(setItemNotes)).toEqual([{ notes: "Lamp broken" }]);
+    expect(server.bodiesOf(setItemNotes)).toEqual([{ unitId: done.unitId, notes: "Lamp broken" }]);
     expect(getStored(name)).toBe(kept);
   },
 );

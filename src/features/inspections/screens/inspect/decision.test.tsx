@@ -109,7 +109,7 @@ test("marked tasks are sent with their notes and need no others; until they are 
       {
         ...{ status: "needs_rework", notes: "To do again: Make up beds, Empty bins" },
         items: [{ itemId: beds, note: "Creased." }, { itemId: bins }],
-        round: 1,
+        ...{ round: 1, unitId: work.unitId },
       },
     ]),
   );
