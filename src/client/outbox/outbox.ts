@@ -1,44 +1,10 @@
 import { openChannel } from "../browser/channel";
 import * as disk from "./store";
-import { createTabOutbox, type Message, type Sender } from "./tab-outbox";
+import { createTabOutbox, type Message } from "./tab-outbox";
 
 // This page's outbox, on its IndexedDB, with its other tabs and its network.
 
 const channel = openChannel("changeover-outbox");
-
-async function loadSender(): Promise<Sender> {
-  const [
-    { delayOf },
-    { drain },
-    { send },
-    { fetchUnlessStale },
-    { sentAt },
-    { sendDirectly },
-    { locks },
-    { abortUpload, putBytes },
-    { makeRoom },
-  ] = await Promise.all([
-    import("./delay"),
-    import("./drain"),
-    import("./send"),
-    import("./fetch-unless-stale"),
-    import("./sent-at"),
-    import("./send-directly"),
-    import("./with-lock"),
-    import("./put-bytes"),
-    import("./kept"),
-  ]);
-  const transport = { put: putBytes, fetch: fetchUnlessStale, sentAt };
-  return {
-    ...locks,
-    delayOf,
-    drain,
-    sendDirectly,
-    abortUpload,
-    makeRoom,
-    send: (operation, bytes) => send(operation, transport, bytes),
-  };
-}
 
 const outbox = createTabOutbox({
   disk,
@@ -46,7 +12,7 @@ const outbox = createTabOutbox({
     post: (message) => channel?.postMessage(message),
     listen: (receive) => channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => receive(data)),
   },
-  loadSender,
+  loadSender: () => import("./sender").then(({ sender }) => sender),
   isOffline: () => navigator.onLine === false,
   afterEnqueue: (operations) =>
     void import("./after-enqueue").then(
