@@ -1,3 +1,4 @@
+import { isHeld } from "./held";
 import type { Operation } from "./operation";
 
 /** The longest wait between two attempts, in milliseconds: by itself, and if the server asks for more. */
@@ -14,20 +15,15 @@ export function nextPhotos(operations: readonly Operation[], now: number): Opera
   return due(operations, now, photosOf);
 }
 
-/** The paths of the steps that are judged when a cleaning is completed; the start of an inspection is none of them. */
-const judged = /}\/start|checklist|findings/;
-
 /**
  * Returns whether an operation must not be sent yet: what closes an assignment, because an earlier step that is judged with it is parked; an undo,
  * because an earlier step is blocked itself.
  */
-export function isBlocked({ closes, path, seq, assignmentId }: Operation, operations: readonly Operation[]): boolean {
-  return operations.some((one) => {
-    const isParked = one.state === "parked";
-    if (one.seq >= seq || one.assignmentId !== assignmentId) return false;
-    if (closes) return isParked && judged.test(one.path);
-    return path.endsWith("/undo") && !isParked && isBlocked(one, operations);
-  });
+export function isBlocked(operation: Operation, operations: readonly Operation[]): boolean {
+  const { path, seq, assignmentId } = operation;
+  if (!path.endsWith("/undo")) return isHeld(operation, operations);
+  const earlier = operations.filter((one) => one.seq < seq && one.assignmentId === assignmentId);
+  return earlier.some((one) => one.state === "waiting" && isBlocked(one, operations));
 }
 
 /** Returns when the next attempt is due: milliseconds since 1970, or Infinity. Only the head of each lane counts. */

@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { useRef } from "react";
+import { isHeld } from "../../../client/outbox/held";
 import type { Operation } from "../../../client/outbox/operation";
 import { useOutbox } from "../../../client/outbox/outbox";
 import type { Endpoint } from "../../../shared/endpoint";
@@ -20,9 +21,10 @@ export function useStructurallyShared<T>(next: T): T {
   return shared.current;
 }
 
-/** Pending operations per assignment, in order, without parked ones. */
+/** Pending operations per assignment, in order, without parked ones and what these hold back. */
 export function usePendingOperations(): (assignmentId: string) => Operation[] {
-  const waiting = useOutbox().filter(({ state }) => state === "waiting");
+  const operations = useOutbox();
+  const waiting = operations.filter((one) => one.state === "waiting" && !isHeld(one, operations));
   return (id) => waiting.filter(({ assignmentId }) => assignmentId === id);
 }
 
