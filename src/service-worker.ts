@@ -141,7 +141,7 @@ async function sendUntilReached(failures = 1): Promise<void> {
 
 const disk: Disk = { readSignedInUser, readOperations, changeOperation, removeOperation };
 
-const withLock = (name: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(name, work);
+const withLock = (name: string, work: () => Promise<boolean>) => navigator.locks.request(name, work);
 
 /** Uploads take at most five minutes. */
 const put: Put = (address, body) => fetch(address, { method: "PUT", body, signal: AbortSignal.timeout(300_000) });

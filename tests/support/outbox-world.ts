@@ -181,7 +181,7 @@ export function createWorld(choose: Choose) {
         while (holders.has(name) && !holders.get(name)?.isClosed);
         holders.set(name, actor);
         try {
-          await work();
+          return await work();
         } finally {
           holders.delete(name);
         }

@@ -12,7 +12,7 @@ export type Drainer = {
   /** Called after each attempt, once its outcome is stored. */
   onAttempt: (attempt: Attempt) => void;
   /** Does the work while no other page and no worker does work of this name. */
-  withLock: (name: string, work: () => Promise<void>) => Promise<void>;
+  withLock: (name: string, work: () => Promise<boolean>) => Promise<boolean>;
 };
 
 const lostPhoto = /photo-(gone|differs)|upload-address/;
@@ -23,12 +23,8 @@ const maxUploads = 10;
  * Ends if nothing is due, nobody is signed in, or the network is gone. Rejects if the disk fails.
  */
 export async function drain(drainer: Drainer): Promise<void> {
-  let canGoOn = true;
-  const drainAll = (next: typeof nextSteps) => async () => {
-    canGoOn = await drainLane(next, drainer);
-  };
-  await drainer.withLock("changeover-outbox-steps", drainAll(nextSteps));
-  if (canGoOn) await drainer.withLock("changeover-outbox-photos", drainAll(nextPhotos));
+  const canGoOn = await drainer.withLock("changeover-outbox-steps", () => drainLane(nextSteps, drainer));
+  if (canGoOn) await drainer.withLock("changeover-outbox-photos", () => drainLane(nextPhotos, drainer));
 }
 
 /** Returns whether the server can be reached, and somebody is signed in. */

@@ -6,23 +6,23 @@ import { checkEveryMs, graceMs, probeServer, staleAfterMs } from "../api/probe-s
  */
 export async function fetchUnlessStale(address: string, init: RequestInit): Promise<Response> {
   const giveUp = new AbortController();
-  const ended = new AbortController();
-  const forward = () => giveUp.abort(init.signal?.reason);
-  init.signal?.addEventListener("abort", forward, { signal: ended.signal });
-  void watch(giveUp, ended.signal);
+  const answered = new AbortController();
+  // Also while the body is read, which may never arrive.
+  init.signal?.addEventListener("abort", () => giveUp.abort(init.signal?.reason));
+  void watch(giveUp, answered.signal);
   try {
     return await fetch(address, { ...init, signal: giveUp.signal });
   } finally {
-    ended.abort();
+    answered.abort();
   }
 }
 
-async function watch(giveUp: AbortController, ended: AbortSignal): Promise<void> {
+async function watch(giveUp: AbortController, answered: AbortSignal): Promise<void> {
   await pause(staleAfterMs - checkEveryMs);
   do await pause(checkEveryMs);
-  while (!ended.aborted && (await probeServer()) !== "ready");
-  if (!ended.aborted) await pause(graceMs);
-  if (!ended.aborted) giveUp.abort(new TypeError("The connection is dead."));
+  while (!answered.aborted && (await probeServer()) !== "ready");
+  if (!answered.aborted) await pause(graceMs);
+  if (!answered.aborted) giveUp.abort(new TypeError("The connection is dead."));
 }
 
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));

@@ -47,7 +47,8 @@ export function abortUpload(photoId: string): void {
   inFlight.get(photoId)?.abort();
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+/** Rejects if the status can't be one of the server's, as if the connection were lost. */
+async function responseOf(request: XMLHttpRequest): Promise<Response> {
   const { status, responseText } = request;
   const contentType = request.getResponseHeader("content-type") ?? "";
   return new Response(status === 204 ? null : responseText, { status, headers: { "content-type": contentType } });

@@ -17,8 +17,9 @@ const toleranceMs = 5 * 60_000;
  * pending photos again, all once per restore. Rejects if the disk fails.
  */
 export async function resendSince(userId: string, restore: Restore): Promise<void> {
-  const announcements = await announcementsOf(await readOperations(userId));
   const handledName = `restored:${userId}`;
+  if ((await transact("readonly", (stores) => stores("facts").get(handledName))) === restore.id) return;
+  const announcements = await announcementsOf(await readOperations(userId));
   const resent: Resent[] = [];
   await transact("readwrite", (stores) => {
     const facts = stores("facts");
@@ -65,10 +66,12 @@ function unsent({ answeredAt: _, url: __, refusal: ___, photo, ...operation }: O
 
 /** The steps that announce pending photos again: the restored server may not know that it waits for them. */
 async function announcementsOf(pending: readonly Operation[]): Promise<Operation[]> {
-  const found = pending.map(async (operation) => {
+  const found: Operation[] = [];
+  // One after the other, because each photo is read whole.
+  for (const operation of pending) {
     const { photo, undo, villa, assignmentId, userId, occurredAt, notBefore, body } = operation;
     const bytes = photo && undo && (await readPhotoBytes(photo.id));
-    if (!bytes) return [];
+    if (!bytes) continue;
     // The photo counts for the item of its announcement, whatever its record names.
     const { itemId }: { itemId?: string } = Object(body);
     const photos = [{ id: photo.id, sha256: await sha256Of(bytes), kind: "photo", ...(itemId && { itemId }) }];
@@ -76,7 +79,7 @@ async function announcementsOf(pending: readonly Operation[]): Promise<Operation
     const path = undo.path.replace("/{photoId}", "");
     const call = { method: "POST", path, params: { id }, body: { photos } };
     const about = { id: v7(), userId, assignmentId, villa, what: say("Announce photo"), occurredAt, notBefore };
-    return [{ ...about, ...call, seq: 0, state: "waiting", attempts: 0, retryAt: 0 } as const];
-  });
-  return (await Promise.all(found)).flat();
+    found.push({ ...about, ...call, seq: 0, state: "waiting", attempts: 0, retryAt: 0 });
+  }
+  return found;
 }

@@ -8,7 +8,7 @@ import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { availabilities, bookingClaims, schedules } from "../../server/database/tables";
+import { assignments, availabilities, bookingClaims, schedules } from "../../server/database/tables";
 import type { Schedule } from "./contract";
 
 // Absences: the rows of the day, the work that is handed over or uncovered, who is notified, and who takes it over.
@@ -242,6 +242,19 @@ describe("is refused", () => {
     expectProblem(await anna.patch(`/api/schedules/${row?.id}`, body), "invalid");
     expect((await rowsOf(anna))[0]?.status).toBe("scheduled");
   });
+});
+
+test("whoever comes back to a booking whose work is done meanwhile completes it, and its history says so", async () => {
+  const [annas] = await book(sanne, { cleanerIds: [anna.id, ben.id], unitIds: [villa] });
+  await absent(anna, annas);
+  const done = { status: "done" as const, startedAt: new Date(), finishedAt: new Date(), round: 1 };
+  await app.database.db.update(assignments).set(done).where(eq(assignments.unitId, villa));
+  const [absence] = await app.database.db.select().from(availabilities).where(eq(availabilities.userId, anna.id));
+  const answer = await sanne.delete(`/api/absences/${absence?.id}`);
+  expect(answer.status, answer.text).toBe(204);
+  expect((await rowsOf(anna)).map(({ status }) => status)).toEqual(["completed"]);
+  const trail = await auditOf(app, annas?.bookingId ?? "");
+  expect(trail.map(({ action }) => action)).toContain("booking.complete");
 });
 
 test("leaders see all absences by day and name; cleaners see their own", async () => {

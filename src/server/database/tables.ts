@@ -1009,8 +1009,8 @@ export const photoAnnouncements = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // A partial index: only photos that have not arrived are searched for.
     index("photo_announcements_assignment").on(t.assignmentId, t.mediaId),
+    // Partial: of a person's photos only those that have not arrived are searched for.
     index("photo_announcements_awaited").on(t.ownerId).where(sql`${t.mediaId} is null`),
     index("photo_announcements_superseded").on(t.supersededById).where(sql`${t.supersededById} is not null`),
   ],

@@ -41,7 +41,7 @@ export type ObjectStore = {
   } | null;
   /** The file a browser uploaded directly to the store; null if there is none. */
   sent(id: string, most: number): Promise<Incoming | null>;
-  /** Stores both pictures atomically; afterwards they survive a crash. */
+  /** Stores both pictures; afterwards they survive a crash. A crash meanwhile may leave one, which the clean-up deletes. */
   put(id: string, pictures: Pictures): Promise<void>;
   has(id: string): Promise<boolean>;
   open(id: string, size: PictureSize): Promise<{ size: number; body: Readable } | null>;

@@ -105,6 +105,7 @@ async function submitForReview(
       round: work.round + 1,
       qcStatus: null,
       rejectionReason: null,
+      rejectionLang: null,
       rejectedById: null,
       rejectedAt: null,
       isReopened: false,

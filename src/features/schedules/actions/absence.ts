@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
-import { audit, auditAll, differences } from "../../../server/actions/audit";
+import { audit, auditAll, auditEntries, differences } from "../../../server/actions/audit";
 import type { ActionContext, AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
@@ -105,7 +105,7 @@ export async function returnRows(
     absent.map(({ id }) => id),
   );
   for (const booking of absent) if (await returnTo(context, booking, absence.userId)) bookingIds.push(booking.id);
-  await updateStatus(context, bookingIds);
+  await auditEntries(context, "bookings", await updateStatus(context, bookingIds));
 }
 
 /** Returns whether the booking is still there. */

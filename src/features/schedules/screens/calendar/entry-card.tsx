@@ -27,7 +27,7 @@ import { type NumberedVilla, villasByArea } from "./villas-by-area";
 
 type EntryCardProps = {
   row: Schedule;
-  /** Whether it is the reader's own schedule. */
+  /** How many schedules and villas the reader has on that day, for the question before an absence. */
   ownDay: { schedules: number; villas: number };
   villas: ReadonlyMap<string, NumberedVilla>;
   me: Pick<Person, "role"> & { id: string };
