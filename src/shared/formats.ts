@@ -12,6 +12,8 @@ export function writer(options: Intl.DateTimeFormatOptions): (instant: string, z
 /** "9:32 AM": an instant in park time. */
 export const clockTime = writer({ hour: "numeric", minute: "2-digit" });
 const monthAndDay = writer({ month: "short", day: "numeric" });
+/** "Nov 18, 2026": an instant in park time. */
+export const dateWithYear = writer({ year: "numeric", month: "short", day: "numeric" });
 const shortDay = writer({ weekday: "short", month: "short", day: "numeric" });
 
 /** "9:00 AM": a park time (HH:MM). */
@@ -22,12 +24,14 @@ export function clockText(time: string): string {
 /** "9:32 AM" for an instant of today, "Nov 20, 9:32 AM" for one of another day, in park time. */
 export function moment(instant: string, zone: string, now = new Date()): string {
   if (parkDay(new Date(instant), zone) === parkDay(now, zone)) return clockTime(instant, zone);
-  return dayAndTime(instant, zone);
+  return dayAndTime(instant, zone, now);
 }
 
-/** "Nov 21, 10:58 AM": an instant in park time, with the date even if it is today. */
-export function dayAndTime(instant: string, zone: string): string {
-  return t("{day}, {time}", { day: monthAndDay(instant, zone), time: clockTime(instant, zone) });
+/** "Nov 21, 10:58 AM": an instant in park time, with the date even if it is today, and with the year unless it is this one. */
+export function dayAndTime(instant: string, zone: string, now = new Date()): string {
+  const [year, thisYear] = [new Date(instant), now].map((at) => parkDay(at, zone).slice(0, 4));
+  const write = year === thisYear ? monthAndDay : dateWithYear;
+  return t("{day}, {time}", { day: write(instant, zone), time: clockTime(instant, zone) });
 }
 
 /** "Sat, Nov 21": a park day. */

@@ -3,9 +3,6 @@ import { t } from "./words";
 
 // Formats that the first screen doesn't need.
 
-/** "Nov 18, 2026": an instant in park time. */
-export const dateWithYear = writer({ year: "numeric", month: "short", day: "numeric" });
-
 const dayAndYear = writer({ weekday: "short", year: "numeric", month: "short", day: "numeric" });
 
 /** "Sat, Nov 21", in another year than today's "Sat, Nov 21, 2026": park days. */

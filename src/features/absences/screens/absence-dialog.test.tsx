@@ -59,7 +59,7 @@ test("the villas that nobody has are to be shared out, above those that teammate
   within(dialog).getByLabelText("Cleaner for WL-001");
   within(dialog).getByRole("heading", { name: "Mon, May 12", hidden: true });
   const section = within(dialog).getByRole("region", { name: "Taken over by teammates", hidden: true });
-  expect(rowsIn(section)).toEqual(["WL002Ben KokMay 12, 10:00 AM"]);
+  expect(rowsIn(section)).toEqual(["WL002Ben KokMay 12, 2031, 10:00 AM"]);
   expect(within(dialog).queryByLabelText("Cleaner for WL-009")).toBeNull();
 
   // While they are shared out, the server no longer lists them.
@@ -79,7 +79,7 @@ test("villas that teammates took over are shown even if nothing is left to share
   const { onClose } = await enter({ uncovered: [], taken });
   await screen.findByText("Nothing is left to share out.");
   const dialog = dialogOf("Taken over by teammates");
-  expect(rowsIn(dialog)).toEqual(["WL002Ben KokMay 12, 10:00 AM"]);
+  expect(rowsIn(dialog)).toEqual(["WL002Ben KokMay 12, 2031, 10:00 AM"]);
   expect(onClose).not.toHaveBeenCalled();
   buttonOf("Done", dialog).click();
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,8 +1,7 @@
 import { ShareLink } from "../../../../client/parts/share-link";
 import { usePark, useZone } from "../../../../client/session/current-user";
 import type { User } from "../../../../shared/current-user";
-import { clockTime } from "../../../../shared/formats";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { clockTime, dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Dialog } from "../../../../ui/dialog";
 import { QrCode } from "../../../../ui/qr-code";

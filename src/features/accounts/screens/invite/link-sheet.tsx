@@ -1,7 +1,6 @@
 import { createPortal } from "react-dom";
 import { usePark, useZone } from "../../../../client/session/current-user";
-import { clockTime } from "../../../../shared/formats";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { clockTime, dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { QrCode } from "../../../../ui/qr-code";
 import type { SignInLink } from "../../contract/sign-in-links";

@@ -8,7 +8,7 @@ import { useSort } from "../../../../client/parts/table/use-sort";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { roleName } from "../../../../client/session/person";
 import type { User } from "../../../../shared/current-user";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { buttonClass } from "../../../../ui/button";

@@ -113,7 +113,7 @@ test("the facts say when guests leave and arrive and how many, and which times a
   const factOf = (label: string) => facts.getByText(label).nextElementSibling?.textContent;
   expect(["Check-out", "Next check-in", "Beds for"].map(factOf)).toEqual([
     "11:00 AM, late",
-    "May 13, 1:00 PM, early",
+    "May 13, 2031, 1:00 PM, early",
     "1 guest",
   ]);
 });

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";

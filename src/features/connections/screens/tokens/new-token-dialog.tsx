@@ -4,7 +4,7 @@ import { formLevelError, showFieldErrors } from "../../../../client/api/refused-
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { useZone } from "../../../../client/session/current-user";
 import { useToday } from "../../../../client/session/use-today";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { dateWithYear } from "../../../../shared/formats";
 import { scopes } from "../../../../shared/scopes";
 import { lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";

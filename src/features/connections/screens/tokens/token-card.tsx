@@ -1,7 +1,7 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
+import { dateWithYear } from "../../../../shared/formats";
 import { joined } from "../../../../shared/joined";
-import { dateWithYear } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";

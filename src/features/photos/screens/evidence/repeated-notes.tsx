@@ -1,7 +1,7 @@
 import { CopyCheck } from "lucide-react";
 import { Link } from "wouter";
 import { useMe, useZone } from "../../../../client/session/current-user";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import type { Media } from "../../../assignments/contract/assignment";

@@ -1,7 +1,6 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime } from "../../../../shared/formats";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { clockTime, dateWithYear } from "../../../../shared/formats";
 import { isolated, t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Dialog } from "../../../../ui/dialog";

@@ -1,7 +1,7 @@
 import { Ban, Copy, Info, QrCode } from "lucide-react";
 import { useId } from "react";
 import { useZone } from "../../../../client/session/current-user";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";

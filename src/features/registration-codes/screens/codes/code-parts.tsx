@@ -1,6 +1,6 @@
 import { Ban, Briefcase, Building2, CalendarClock, CalendarX, CircleCheck, type LucideIcon, Users } from "lucide-react";
 import { useZone } from "../../../../client/session/current-user";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Badge, type BadgeTone } from "../../../../ui/badge";
 import type { RegistrationCode } from "../../contract";

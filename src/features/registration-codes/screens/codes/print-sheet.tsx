@@ -1,6 +1,6 @@
 import { createPortal } from "react-dom";
 import { useZone } from "../../../../client/session/current-user";
-import { dateWithYear } from "../../../../shared/long-formats";
+import { dateWithYear } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Mark } from "../../../../ui/mark";
 import { QrCode } from "../../../../ui/qr-code";
