@@ -21,7 +21,7 @@ export const need = z.object({
   /** The name of the kind of cleaning. */
   kind: z.string(),
   kindId: id,
-  /** When the next guests arrive; null if nobody does in the next two weeks. */
+  /** When the next guests arrive; null if nobody does in the next two weeks, or guests are there all day. */
   readyBy: z.nullable(instant),
   /** For how many guests to make beds; null: unknown. */
   guests: z.nullable(z.int()),

@@ -113,6 +113,18 @@ describe("a need", () => {
     expect(needsOf(june, [rule("stay", 4)], usual, everything)[0]).toMatchObject({ readyBy: null, guests: 6 });
   });
 
+  test("while guests of an overlapping stay are there all day is for them, as its card shows", () => {
+    const overlapping = [
+      stay("x", "06-01", "06-05", { guests: 2 }),
+      stay("y", "06-03", "06-08", { guests: 4 }),
+      stay("z", "06-10", "06-14", { guests: 6 }),
+    ];
+    expect(needsOf(overlapping, [departure], usual, everything).slice(0, 2)).toMatchObject([
+      { date: "2026-06-05", readyBy: null, guests: 4 },
+      { date: "2026-06-08", readyBy: { date: "2026-06-10" }, guests: 6 },
+    ]);
+  });
+
   test("of another rule on the same day is hidden, so that its work is not taken for gone", () => {
     const needs = needsOf(june.slice(0, 2), [departure, rule("arrival", 0)], usual, everything);
     expect(needs.filter(({ isHidden }) => isHidden).map(({ ruleId, stayId }) => `${ruleId} ${stayId}`)).toEqual([

@@ -79,7 +79,7 @@ function needsOfVilla(
           date,
           time: freeFrom(stays, date, usual),
           kindId: rule.kindId,
-          ...(rule.trigger === "stay" ? { readyBy: null, guests: stay.guests } : nextGuests(stays, date, usual)),
+          ...(rule.trigger === "stay" ? { readyBy: null, guests: stay.guests } : guestsAfter(stays, date, usual)),
           isHidden: taken.has(date),
         });
         taken.add(date);
@@ -133,7 +133,10 @@ function freeFrom(stays: readonly BookedStay[], date: string, usual: UsualTimes)
   return times.sort(compare).at(-1) ?? usual.checkOut;
 }
 
-function nextGuests(stays: readonly BookedStay[], date: string, usual: UsualTimes) {
+/** Whom a villa is cleaned for on a day: guests who are there all day, as on the work itself, else the next who arrive. */
+function guestsAfter(stays: readonly BookedStay[], date: string, usual: UsualTimes) {
+  const staying = stays.find(({ kind, arrival, departure }) => kind !== "block" && arrival < date && departure > date);
+  if (staying) return { readyBy: null, guests: staying.guests };
   const last = addDays(date, lookAheadDays);
   const coming = stays.filter(({ kind, arrival }) => kind !== "block" && arrival >= date && arrival <= last);
   const timeOf = ({ checkIn }: BookedStay) => checkIn ?? usual.checkIn;
