@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type FirstScreen, pageOf } from "./pages";
 
 const waiting = '<div id="root"><main>Loading</main></div>';
@@ -51,6 +51,14 @@ test.each([
 ])("a page brings its initial data alone when its screen %s", async (_, draw) => {
   const page = await pageWith({ initialDataFor: async () => initialData, draw });
   expect(page).toEqual([200, `<head>${texts}${script}</head><body>${waiting}${block}</body>`, "no-store"]);
+});
+
+test("a translation that fails is made again for the next request", async () => {
+  const app = Fastify();
+  const translate = vi.fn(inEnglish.translate).mockRejectedValueOnce(new Error("no file"));
+  app.get("/", pageOf(html, { ...inEnglish, translate, initialDataFor: async () => ({}), draw: never }));
+  const statuses = [await app.inject("/"), await app.inject("/"), await app.inject("/")].map((one) => one.statusCode);
+  expect([statuses, translate.mock.calls.length]).toEqual([[500, 200, 200], 2]);
 });
 
 test("a page template without a place for the screen fails at startup", () => {

@@ -28,14 +28,21 @@ const root = /<div id="root">(.*<\/main>\s*)<\/div>/s;
 export function pageOf(html: string, first: FirstScreen) {
   if (!root.test(html)) throw new Error("index.html has no root element with a spinner");
   const translated = new Map<ShownLocale, Promise<Page>>();
+  function pageIn(locale: ShownLocale): Promise<Page> {
+    const known = translated.get(locale);
+    if (known) return known;
+    const page = first.translate(html, locale).then(partsOf);
+    translated.set(locale, page);
+    // The next request tries again.
+    page.catch(() => translated.delete(locale));
+    return page;
+  }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { log } = request;
     const asked = orUndefined(first.initialDataFor(request, reply), log, "initial data unavailable");
     const initialData = (await withTimeout(asked, first.timeoutMs)) ?? {};
     const locale = first.languageOf(request, initialData);
-    const page = translated.get(locale) ?? first.translate(html, locale).then(partsOf);
-    translated.set(locale, page);
-    const { whole, before, spinner, after, head, app } = await page;
+    const { whole, before, spinner, after, head, app } = await pageIn(locale);
     reply.type("text/html; charset=utf-8").header("vary", "accept-encoding, accept-language, cookie");
     if (Object.keys(initialData).length === 0) return reply.header("cache-control", "no-cache").send(whole);
     const screen = await orUndefined(first.draw(request.url, initialData, locale), log, "first screen not rendered");
