@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import fastify from "fastify";
@@ -166,6 +167,19 @@ describe("an admin", () => {
     receiver.behave = () => 204;
     expect((await replay()).body).toMatchObject({ status: 204 });
     expect(await isLater()).toBe(0);
+  });
+
+  test("who repeats a replay gets its first response, although the receiver has gone", async () => {
+    const [delivery] = await deliveriesOf(db(), id);
+    const key = { "idempotency-key": randomUUID() };
+    const replay = () => daan.post(`/api/webhooks/${id}/deliveries/${delivery?.id}/replay`, {}, key);
+    receiver.behave = () => 410;
+    expect((await replay()).body).toMatchObject({ id: delivery?.id, status: 410 });
+    expect(await listed()).toMatchObject([{ disabled: { because: "gone" } }]);
+    const again = await replay();
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect([again.status, again.body]).toMatchObject([200, { id: delivery?.id }]);
+    expect(receiver.received).toHaveLength(3);
   });
 
   test("who ends readiness ends its failure; begun again, it is told of every villa", async () => {

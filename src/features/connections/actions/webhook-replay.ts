@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
-import type { Database } from "../../../server/database/open";
+import type { Tx } from "../../../server/database/open";
 import { webhookDeliveries, webhooks } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
@@ -30,15 +30,14 @@ export async function replay<First>(
   performOnce: (work: (context: AuthedContext) => Promise<Delivery>) => Promise<First>,
 ): Promise<First | Delivery> {
   const { park } = services;
-  const message = await claimReplay(park.db, ids, sendingLimits.claimMs);
+  let message: Replay | undefined;
+  const first = await performOnce(async (context) => {
+    message = await claimReplay(context.tx, ids, sendingLimits.claimMs);
+    await recordReplay(context, message);
+    return deliveryById(context.tx, message.deliveryId);
+  });
+  if (!message) return first;
   try {
-    let isFirst = false;
-    const first = await performOnce(async (context) => {
-      isFirst = true;
-      await recordReplay(context, message);
-      return deliveryById(park.db, message.deliveryId);
-    });
-    if (!isFirst) return first;
     await sendAgain(services, message);
     return await deliveryById(park.db, message.deliveryId);
   } finally {
@@ -48,31 +47,29 @@ export async function replay<First>(
 }
 
 /** Claims a message that has ended. Refuses an unknown one (404), one that is pending or in flight, and a webhook that is off (409). */
-function claimReplay(
-  db: Database,
+async function claimReplay(
+  tx: Tx,
   { id: webhookId, deliveryId }: { id: string; deliveryId: string },
   claimMs: number,
 ): Promise<Replay> {
-  return db.transaction(async (tx) => {
-    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
-    if (!webhook) throw unknownWebhook();
-    const [delivery] = await tx
-      .select()
-      .from(webhookDeliveries)
-      .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)));
-    if (!delivery?.payload) throw unknownDelivery();
-    if (webhook.disabledAt) throw new Problem("state-conflict", say("This webhook is off. Please switch it on first."));
-    if (!delivery.endedAt)
-      throw new Problem("state-conflict", say("This message is still pending: it is sent again by itself."));
-    const lane = await claimLane(tx, { webhookId, subjectId: delivery.subjectId }, claimMs);
-    if (!lane)
-      throw new Problem("state-conflict", say("A message of this villa is being sent. Please try again in a moment."));
-    const { payload, sequence } = delivery;
-    return {
-      ...{ lane, deliveryId, payload, sequence: sequence ?? 0, state: null },
-      ...{ address: webhook.address, secret: webhook.secret },
-    };
-  });
+  const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
+  if (!webhook) throw unknownWebhook();
+  const [delivery] = await tx
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)));
+  if (!delivery?.payload) throw unknownDelivery();
+  if (webhook.disabledAt) throw new Problem("state-conflict", say("This webhook is off. Please switch it on first."));
+  if (!delivery.endedAt)
+    throw new Problem("state-conflict", say("This message is still pending: it is sent again by itself."));
+  const lane = await claimLane(tx, { webhookId, subjectId: delivery.subjectId }, claimMs);
+  if (!lane)
+    throw new Problem("state-conflict", say("A message of this villa is being sent. Please try again in a moment."));
+  const { payload, sequence } = delivery;
+  return {
+    ...{ lane, deliveryId, payload, sequence: sequence ?? 0, state: null },
+    ...{ address: webhook.address, secret: webhook.secret },
+  };
 }
 
 /** Records that a person has sent a message again. */

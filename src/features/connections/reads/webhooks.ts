@@ -74,7 +74,7 @@ export async function deliveriesOf(db: Database, id: string): Promise<Delivery[]
 }
 
 /** One message. Refuses an unknown one (404). */
-export async function deliveryById(db: Database, id: string): Promise<Delivery> {
+export async function deliveryById(db: Database | Tx, id: string): Promise<Delivery> {
   const [found] = await deliveriesWhere(db, eq(webhookDeliveries.id, id));
   if (!found) throw unknownDelivery();
   return found;
@@ -85,7 +85,7 @@ export function unknownDelivery(): Problem {
   return new Problem("not-found", say("This message does not exist any more."));
 }
 
-async function deliveriesWhere(db: Database, where: SQL): Promise<Delivery[]> {
+async function deliveriesWhere(db: Database | Tx, where: SQL): Promise<Delivery[]> {
   const table = webhookDeliveries;
   const isOfLane = and(eq(webhookLanes.webhookId, table.webhookId), eq(webhookLanes.subjectId, table.subjectId));
   const rows = await db
