@@ -93,6 +93,21 @@ test("a calendar that is being read is read by nobody else, and later again if i
   expect(await readDueFeeds(reader)).toBe(1);
 });
 
+test("no round takes a calendar before the request that has added it or changed its address", async () => {
+  const [id = ""] = await addFeeds(1);
+  // What is unclaimed when a transaction ends is claimed at once.
+  await query(sql`create function claim() returns trigger language plpgsql as $$ begin
+    update feeds set claim_id = gen_random_uuid(), claimed_until = now() + interval '30 seconds'
+      where id = new.id and claim_id is null and due_at <= now();
+    return null; end $$`);
+  await query(sql`create constraint trigger claim after insert or update of address on feeds
+    deferrable initially deferred for each row execute function claim()`);
+  const url = calendars.url("/0");
+  const added = await admin.post("/api/feeds", { kind: "ical", url });
+  expect([added.status, added.body]).toMatchObject([201, { failures: 0, readAt: expect.any(String) }]);
+  expect((await admin.put(`/api/feeds/${id}/address`, { url })).status).toBe(200);
+});
+
 describe("a reading that another one has overtaken changes nothing", () => {
   const moved = async (claimed: ClaimedFeed) => {
     const { rows } = await app.database.db.execute<{ uid: string }>(sql`select external_id as uid from stays`);

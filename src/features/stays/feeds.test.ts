@@ -448,6 +448,18 @@ test("a repeated request adds one calendar", async () => {
   expect((await admin.get("/api/feeds")).body).toHaveLength(1);
 });
 
+test("a repeated release gets the first one's response", async () => {
+  calendars.answers.set("/c.ics", events(10));
+  const id = await add();
+  calendars.answers.set("/c.ics", events(4));
+  await read(id);
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const send = () => admin.post(`/api/feeds/${id}/release`, undefined, key);
+  expect((await send()).body).toMatchObject({ held: null, stays: { upcoming: 4 } });
+  const second = await send();
+  expect([second.status, second.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+});
+
 test("open pages learn of a read that somebody asked for, also if it failed", async () => {
   calendars.answers.set("/c.ics", events(1));
   const id = await add();

@@ -35,7 +35,7 @@ export async function claimDueFeeds(db: Database, zone: string, most: number): P
 }
 
 /** Claims this calendar, due or not. Refuses an unknown one (404) and one that is being read (409). */
-export async function claimFeed(db: Database, zone: string, id: string): Promise<ClaimedFeed> {
+export async function claimFeed(db: Database | Tx, zone: string, id: string): Promise<ClaimedFeed> {
   const [found] = await claim(db, zone, and(eq(feeds.id, id), isFree));
   if (found) return found;
   const [known] = await db.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, id));
@@ -44,7 +44,7 @@ export async function claimFeed(db: Database, zone: string, id: string): Promise
     : unknownFeed();
 }
 
-function claim(db: Database, zone: string, which: SQL | undefined): Promise<ClaimedFeed[]> {
+function claim(db: Database | Tx, zone: string, which: SQL | undefined): Promise<ClaimedFeed[]> {
   // Spelled out, because a statement's returned columns have no table: "id" would be the stay's.
   const isMarked = sql<boolean>`exists (
     select from stays where stays.source = 'feed-' || feeds.id and stays.missing_since is not null and stays.status = 'booked'

@@ -3,7 +3,7 @@ import type { Outgoing } from "../../../server/outgoing/outgoing";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { feedLimits } from "../actions/feed-calendar";
-import { type ClaimedFeed, claimFeed, finishUnchanged, giveBackFeed } from "../actions/feed-claims";
+import { type ClaimedFeed, claimFeed, finishUnchanged } from "../actions/feed-claims";
 import { feedKey, readClaimedFeed } from "../actions/feed-read";
 import { announceReads } from "../actions/feed-round";
 import { createFeed, deleteFeed, recordRelease, replaceFeedAddress } from "../actions/feeds";
@@ -11,12 +11,11 @@ import * as contract from "../contract/feeds";
 import { allFeeds, feedById } from "../reads/feeds";
 
 /**
- * GET, POST /api/feeds · DELETE /api/feeds/{id} · PUT /api/feeds/{id}/address · POST /api/feeds/{id}/read, /release. Calendars are read outside of the
- * request's transaction, because a server may take 10 s.
+ * GET, POST /api/feeds · DELETE /api/feeds/{id} · PUT /api/feeds/{id}/address · POST /api/feeds/{id}/read, /release. Calendars are claimed in the request's
+ * transaction, so that no round takes them first, and read after it, because a server may take 10 s.
  */
 export function mountFeeds(host: Host, outgoing: Outgoing): void {
   const { park } = host;
-  const claim = (id: string) => claimFeed(park.db, park.zone, id);
 
   async function read(claimed: ClaimedFeed, isRelease = false): Promise<contract.Feed> {
     const reader = { park, outgoing, log: host.app.log };
@@ -32,44 +31,41 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
   }
 
   mount(host, contract.getFeeds, () => allFeeds(park));
-  mount(host, contract.readFeed, async ({ params }) => read(await claim(params.id)));
+  mount(host, contract.readFeed, async ({ params }) => read(await claimFeed(park.db, park.zone, params.id)));
   mount(host, contract.deleteFeed, ({ perform, params }) => perform((context) => deleteFeed(context, params.id)));
 
   mount(host, contract.createFeed, async ({ perform, body }) => {
     await expectCallable(body.url);
     const key = await feedKey(park);
-    let added: contract.Feed | undefined;
+    let claimed: ClaimedFeed | undefined;
     const first = await perform(async (context) => {
-      added = await createFeed(context, body, key);
+      const added = await createFeed(context, body, key);
+      claimed = await claimFeed(context.tx, context.zone, added.id);
       return added;
     });
     // A repeated request gets the first one's response.
-    return added ? read(await claim(added.id)) : first;
+    return claimed ? read(claimed) : first;
   });
 
   mount(host, contract.changeFeedAddress, async ({ perform, params, body }) => {
     await expectCallable(body.url);
     const key = await feedKey(park);
-    let isDone = false;
+    let claimed: ClaimedFeed | undefined;
     const first = await perform(async (context) => {
-      isDone = true;
-      return replaceFeedAddress(context, params.id, body.url, key);
+      const changed = await replaceFeedAddress(context, params.id, body.url, key);
+      claimed = await claimFeed(context.tx, context.zone, params.id);
+      return changed;
     });
-    return isDone ? read(await claim(params.id)) : first;
+    return claimed ? read(claimed) : first;
   });
 
   mount(host, contract.releaseFeed, async ({ perform, params }) => {
-    const claimed = await claim(params.id);
-    try {
+    let claimed: ClaimedFeed | undefined;
+    const first = await perform(async (context) => {
+      claimed = await claimFeed(context.tx, context.zone, params.id);
       if (!claimed.heldAt) throw new Problem("state-conflict", say("This calendar has no held changes."));
-      let isDone = false;
-      const first = await perform(async (context) => {
-        isDone = true;
-        return recordRelease(context, claimed);
-      });
-      return isDone ? await read(claimed, true) : first;
-    } finally {
-      await giveBackFeed(park.db, claimed, { isDue: false });
-    }
+      return recordRelease(context, claimed);
+    });
+    return claimed ? read(claimed, true) : first;
   });
 }
