@@ -15,7 +15,9 @@ import { SharedTurns } from "./shared-turns";
 const freshMs = 15_000;
 /** Whether a day has changed takes a tenth of a second to read in a large park; a calculation takes a second. */
 const paceOfReads = { share: 1 / 20, longestRestMs: 2_000 };
-/** The forecasts of a park, by day, so that several open pages cost one calculation. */
+/** Anybody may ask for any day, so only the last ones asked for are kept. */
+const mostDays = 14;
+/** The forecasts of a park, by day, so that several open pages cost one calculation. The day asked for last is the last one. */
 const kept = new WeakMap<Database, Map<string, KeptDay>>();
 type KeptDay = { reads: SharedTurns<DayState>; forecasts: SharedResults<Forecast> };
 
@@ -28,12 +30,13 @@ export async function forecastOf(
 ): Promise<Forecast> {
   const ofPark = kept.get(db) ?? new Map<string, KeptDay>();
   kept.set(db, ofPark);
-  for (const day of ofPark.keys()) if (day < parkDay(now, zone)) ofPark.delete(day);
   const ofDay = ofPark.get(date) ?? {
     reads: new SharedTurns(paceOfReads),
     forecasts: new SharedResults(freshMs),
   };
+  ofPark.delete(date);
   ofPark.set(date, ofDay);
+  for (const day of ofPark.keys()) if (ofPark.size > mostDays) ofPark.delete(day);
   const state = await ofDay.reads.next(() => readDayState(db, { date, now, zone }));
   const calculate = async () => calculateFor(planner, await withDurations(db, state));
   return ofDay.forecasts.of({ state: state.basedOn, at: now.getTime(), calculate });
