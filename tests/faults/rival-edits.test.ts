@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { addTeamOf, addUser, book } from "../support/bookings";
+import { addTeamOf, addUser, book, bookingBody, monday, workFor } from "../support/bookings";
 import { addVilla, addWork, auditOf } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { countDeadlocks } from "../support/deadlocks";
@@ -155,6 +155,24 @@ test.each(Object.entries(records))(
   },
   30_000 + rivals * edits * 500,
 );
+
+test("a booking is edited while its cleanings get other times: all of it succeeds", async () => {
+  const unitIds = await inTurn(6, () => addVilla(here()));
+  const wanted = { cleanerIds: [await addUser(here(), "cleaner", "Bob")], unitIds };
+  const [row] = await book(leader(0), wanted);
+  const work = await workFor(here(), unitIds);
+  for (const turn of times(edits * 3)) {
+    const plannedAt = `${monday}T09:${10 + turn}:00Z`;
+    const bodies = [
+      { method: "PUT", path: `/api/schedules/${row?.id}`, body: bookingBody({ ...wanted, notes: `Edit ${turn}` }) },
+      ...work.map(({ id }) => ({ method: "PATCH", path: `/api/assignments/${id}`, body: { plannedAt } })),
+    ];
+    const answers = await Promise.all(
+      bodies.map(({ method, path, body }, i) => patient.send(() => leader(i).send(method, path, { body }))),
+    );
+    expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(bodies.map(() => 200));
+  }
+});
 
 test("the database detected no deadlock", async () => {
   await Promise.all(nodes.map((node) => node.close()));

@@ -3,17 +3,20 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { differences, recordChange } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { undoneFields } from "../../../server/actions/undone-changes";
+import { Collision } from "../../../server/database/faults";
 import type { Tx } from "../../../server/database/open";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
 import type { Body } from "../../../shared/endpoint";
 import { parkDay } from "../../../shared/time";
+import { lockUnits } from "../../units/locks";
 import type * as contract from "../contract/supervision";
 import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
 import { type Locked, lockPlan } from "../locks/steps";
 import { snapshotBefore } from "../reads/snapshot";
 import { minutesElsewhere, usualMinutesOf } from "../reads/usual-minutes";
+import { crewAndVilla } from "../reads/work";
 import { canChange, crewAfter, movesElsewhere } from "../rules/steps";
 import { noReport } from "./guests-here";
 import { changeCrews, forgetWhoLeft } from "./work";
@@ -26,9 +29,7 @@ type Edit = Body<typeof contract.editAssignment>;
  * that would silently undo a colleague's change (412; docs/decisions/23-rival-edits.md).
  */
 export async function editAssignment(context: AuthedContext, id: string, edit: Edit): Promise<void> {
-  await lockNamed(context.tx, edit);
-  await expectKind(context.tx, edit.kindId);
-  const work = await lockPlan(context, id);
+  const work = await lockForEdit(context, id, edit);
   const plan = await planOf(context, work);
   const requested = { ...requestedFields(edit), estimatedMinutes: await minutesWanted(context.tx, plan, edit) };
   const isElsewhere = movesElsewhere(plan, requested, context.zone);
@@ -99,6 +100,23 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   );
   invalidate(context, "units");
   if (plan.bookingId && fields.bookingId) await publish(context, "workLeftBooking", { bookingId: plan.bookingId });
+}
+
+/**
+ * Locks the people whom an edit names, then the assignment; for another time or villa also its people and both villas, before it. These are read without
+ * a lock: if somebody else is on it by then, or it is in another villa, the whole edit is repeated.
+ */
+async function lockForEdit(context: AuthedContext, id: string, edit: Edit): Promise<Locked> {
+  const { tx } = context;
+  const isMove = edit.unitId !== undefined || edit.plannedAt !== undefined;
+  const before = isMove ? await crewAndVilla(tx, id) : { people: [], unitIds: [] };
+  await lockNamed(tx, { ...edit, collaboratorIds: [...(edit.collaboratorIds ?? []), ...before.people] });
+  await expectKind(tx, edit.kindId);
+  if (isMove) await lockUnits(tx, edit.unitId ? [...before.unitIds, edit.unitId] : before.unitIds);
+  const work = await lockPlan(context, id);
+  const isKnown = before.unitIds.includes(work.unitId) && work.people.every((one) => before.people.includes(one));
+  if (isMove && !isKnown) throw new Collision();
+  return work;
 }
 
 /** The fields that an edit sets, as columns. */
