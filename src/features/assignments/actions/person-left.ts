@@ -1,10 +1,11 @@
 import { auditAll } from "../../../server/actions/audit";
-import { type ActionContext, invalidate } from "../../../server/actions/context";
+import type { ActionContext } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import { assignments } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
 import { lockSupervised, lockVillasOf } from "../locks/work";
 import { leaveWork } from "./hand-over";
+import { invalidateWork } from "./work";
 
 /** Hands on the unfinished work of any day of somebody who leaves, and clears them as supervisor of open work. */
 export async function leaveAssignments(
@@ -19,9 +20,5 @@ export async function leaveAssignments(
   await context.tx.update(assignments).set({ supervisorId: null }).where(anyOf(assignments.id, ids));
   const changes = supervised.map((work) => ({ id: work.id, meta: { supervisorId: [id, null] } }));
   await auditAll(context, "assignments", "assignment.edit", changes);
-  invalidate(
-    context,
-    "assignments",
-    supervised.map(({ cleanerId }) => cleanerId),
-  );
+  invalidateWork(context, supervised, ids);
 }
