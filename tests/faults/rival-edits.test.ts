@@ -162,7 +162,7 @@ test("a booking is edited while its cleanings get other times: all of it succeed
   const [row] = await book(leader(0), wanted);
   const work = await workFor(here(), unitIds);
   for (const turn of times(edits * 3)) {
-    const plannedAt = `${monday}T09:${10 + turn}:00Z`;
+    const plannedAt = `${monday}T09:${10 + (turn % 50)}:00Z`;
     const bodies = [
       { method: "PUT", path: `/api/schedules/${row?.id}`, body: bookingBody({ ...wanted, notes: `Edit ${turn}` }) },
       ...work.map(({ id }) => ({ method: "PATCH", path: `/api/assignments/${id}`, body: { plannedAt } })),
