@@ -31,6 +31,7 @@ import {
   lockTeamClaims,
   renewClaimsAround,
   renewClaimsOfTeam,
+  takeTeamOffBookings,
 } from "./features/schedules/actions/team-members";
 import { lockBookingsOfVilla, takeVillaOffBookings } from "./features/schedules/actions/villa-removed";
 import {
@@ -69,6 +70,7 @@ export const eventHandlers: Required<EventHandlers<ActionContext>> = {
   teamJoining: [lockJoining],
   teamChanging: [lockTeamClaims],
   teamChanged: [renewClaimsOfTeam],
+  teamRemoved: [takeTeamOffBookings],
   teamJoined: [expectFree],
   personLeaving: [lockBookingsOfPerson],
   personLeft: [

@@ -42,8 +42,10 @@ export type DomainEvents = {
   teamJoining: { personId: string };
   /** Before the team is locked, for locks only; once for each team that changes. */
   teamChanging: { teamId: string };
-  /** A team has other members, or is deleted. */
+  /** A team has other members. */
   teamChanged: { teamId: string };
+  /** A team is deleted, and has no members any more. */
+  teamRemoved: { teamId: string };
   /** After `teamChanged`: a person joined a team, or has another role. Handlers can refuse it. */
   teamJoined: { personId: string };
   /** Before the person is locked who is removed or changes role, for locks only. */

@@ -60,7 +60,8 @@ export function expectSupervisor(tx: Tx, id: string | null | undefined): Promise
 /** Refuses (422) a team that does not exist, and keeps it from being deleted until the transaction ends. */
 export async function expectTeam(tx: Tx, id: string | null | undefined): Promise<void> {
   if (!id) return;
-  const there = await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id)).for("key share");
+  const isThere = and(eq(teams.id, id), isNull(teams.removedAt));
+  const there = await tx.select({ id: teams.id }).from(teams).where(isThere).for("key share");
   if (there.length === 0) throw wrongField("teamId", say("This team does not exist."));
 }
 

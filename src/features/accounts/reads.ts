@@ -46,11 +46,12 @@ const byName = new Intl.Collator("en").compare;
 export async function allTeams(db: Database | Tx, id?: string): Promise<Team[]> {
   const member = sql`json_build_object('id', ${users.id}, 'name', ${users.name}, 'role', ${users.role})`;
   const members = sql<Team["members"]>`coalesce(json_agg(${member}) filter (where ${users.id} is not null), '[]')`;
+  const { removedAt, ...ofTeam } = getTableColumns(teams);
   const rows = await db
-    .select({ ...getTableColumns(teams), members })
+    .select({ ...ofTeam, members })
     .from(teams)
     .leftJoin(users, and(eq(users.teamId, teams.id), isNull(users.removedAt)))
-    .where(id === undefined ? undefined : eq(teams.id, id))
+    .where(and(isNull(removedAt), id === undefined ? undefined : eq(teams.id, id)))
     .groupBy(teams.id)
     .orderBy(asc(teams.number));
   return rows.map((row) => ({

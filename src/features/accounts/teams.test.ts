@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
+import { bookingBody } from "../../../tests/support/bookings";
 import { addVilla, auditOf } from "../../../tests/support/builders";
 import { type Caller, callerOf, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
@@ -256,6 +257,25 @@ test("deleting a team keeps its members, bookings and work, and notifies the peo
   const before = { name: "Dunes", number, memberCount: 3, memberIds: [anna.id, bob.id] };
   expect((await auditOf(app, id)).slice(1)).toEqual([{ action: "team.delete", userId: admin.id, meta: { before } }]);
   expect(await heard()).toEqual([{ topic: "schedules", people: [anna.id, bob.id] }, ...peopleAndTeams]);
+});
+
+test("bookings of the past still name a deleted team, which is nowhere else and can't be booked again", async () => {
+  const teamId = await added({ memberIds: [anna.id] });
+  const unitIds = [await addVilla(app)];
+  const date = "2026-01-10";
+  const wanted = { date, startTime: "09:00", endTime: "12:00", cleanerIds: [], unitIds, teamId };
+  const { id } = await perform(app.park, null, (context) => addBooking(context, wanted));
+  await admin.delete(`/api/teams/${teamId}`);
+  const { body } = await admin.get(`/api/schedules?from=${date}&to=${date}`);
+  expect(body).toMatchObject([{ teamId, team: { name: "Dunes", number } }]);
+  expect((await admin.get("/api/teams")).text).not.toContain(teamId);
+
+  expect((await admin.put(`/api/schedules/${id}`, { notes: "Keys at the desk" })).status).toBe(200);
+  expectProblem(await admin.put(`/api/schedules/${id}`, { date: "2031-06-10" }), "invalid");
+  expectProblem(await admin.post("/api/schedules", bookingBody({ unitIds, teamId })), "invalid");
+  expectProblem(await admin.patch(`/api/users/${anna.id}`, { teamId }), "invalid");
+  expectProblem(await edit(teamId, { name: "Shore" }), "not-found");
+  expect((await add()).status).toBe(201);
 });
 
 test("only admins and team leaders may change teams", async () => {

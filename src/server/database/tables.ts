@@ -131,13 +131,19 @@ export const phrases = pgTable(
 
 // People
 
-export const teams = pgTable("teams", {
-  id: id(),
-  name: text().notNull(),
-  number: integer().notNull().unique(),
-  memberCount: integer().notNull().default(3),
-  createdAt: createdAt(),
-});
+export const teams = pgTable(
+  "teams",
+  {
+    id: id(),
+    name: text().notNull(),
+    number: integer().notNull(),
+    memberCount: integer().notNull().default(3),
+    createdAt: createdAt(),
+    /** A deleted team stays, because bookings of the past name it. */
+    removedAt: instant(),
+  },
+  (t) => [uniqueIndex("teams_number_in_use").on(t.number).where(sql`${t.removedAt} is null`)],
+);
 
 export const users = pgTable(
   "users",

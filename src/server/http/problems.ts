@@ -31,7 +31,7 @@ const titles: Record<number, string> = {
 const taken: Record<string, FieldError | Sentence> = {
   users_email_in_use: { path: "email", message: say("This email address is already in use.") },
   users_username_in_use: { path: "username", message: say("This username is already in use.") },
-  teams_number_unique: { path: "number", message: say("There is already a team with this number.") },
+  teams_number_in_use: { path: "number", message: say("There is already a team with this number.") },
   registration_codes_code_unique: { path: "code", message: say("This registration code already exists.") },
   // Ids chosen by phones.
   findings_pkey: say("This finding already exists. If it is a different one, please add it again."),

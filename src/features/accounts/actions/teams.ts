@@ -70,15 +70,17 @@ export async function editTeam(context: AuthedContext, id: string, given: TeamCh
   return teamById(context.tx, id);
 }
 
-/** Deletes a team (else 404). Its members and schedules stay, without a team. */
+/** Deletes a team (else 404). Its members and its schedules from today on stay, without a team; schedules of the past still name it. */
 export async function deleteTeam(context: ActionContext, id: string): Promise<void> {
   await publish(context, "teamChanging", { teamId: id });
   await lockTeam(context, id);
   const { name, number, memberCount, members, etag } = await teamById(context.tx, id);
   expectMatch(context, etag);
   const memberIds = members.map((member) => member.id);
-  await context.tx.delete(teams).where(eq(teams.id, id));
-  await publish(context, "teamChanged", { teamId: id });
+  await lockMembers(context, id, []);
+  await setMembers(context, id, []);
+  await context.tx.update(teams).set({ removedAt: context.now }).where(eq(teams.id, id));
+  await publish(context, "teamRemoved", { teamId: id });
   await audit(context, "teams", "team.delete", id, { before: { name, number, memberCount, memberIds } });
   invalidateTeams(context);
   invalidate(context, "schedules", memberIds);

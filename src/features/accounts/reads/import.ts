@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, isNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import { type ImportPlan, inOrder, type KeyCell, type RowPlan, repetitions } from "../../../server/actions/imports";
 import type { Database, Tx } from "../../../server/database/open";
@@ -28,7 +28,7 @@ type PeoplePlan = Omit<ImportPlan, "rows"> & { rows: PlannedPerson[] };
 /** What an import of people by this admin does, row by row, and what is wrong with it. */
 export async function peoplePlan(db: Database | Tx, byId: string, given: readonly PersonRow[]): Promise<PeoplePlan> {
   const everybody = (await allUsers(db)).map(({ isInvited, createdAt, ...person }): Stored => person);
-  const allTeams = await db.select().from(teams).orderBy(asc(teams.number));
+  const allTeams = await db.select().from(teams).where(isNull(teams.removedAt)).orderBy(asc(teams.number));
   const bySubject = new Map(everybody.flatMap((person) => subjectsOf(person).map((subject) => [subject, person])));
   const read = given.map((row, index) => readPerson({ row: index + 1, ...row }));
   const errors = read.flatMap((one) => one.errors);

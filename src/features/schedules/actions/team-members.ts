@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
-import { availabilities, users } from "../../../server/database/tables";
+import { availabilities, schedules, users } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { lockClaims } from "../locks/in-order";
@@ -27,6 +27,17 @@ export async function expectFree(context: ActionContext, { personId }: DomainEve
   const beside = await rowsBesideTeam(context.tx, personId, parkDay(context.now, context.zone));
   const refusal = joiningRefusal(beside);
   if (refusal) throw refusal;
+}
+
+/** Takes a deleted team off its bookings from today on, with their claims. Those of the past still name it. */
+export async function takeTeamOffBookings(
+  context: ActionContext,
+  { teamId }: DomainEvents["teamRemoved"],
+): Promise<void> {
+  const today = parkDay(context.now, context.zone);
+  const coming = and(eq(schedules.teamId, teamId), gte(schedules.date, today));
+  await context.tx.update(schedules).set({ teamId: null }).where(coming);
+  await renewClaimsOfTeam(context, { teamId });
 }
 
 /** Makes the claims of a team's bookings from today on match its members; of a deleted team, those of its former bookings. */

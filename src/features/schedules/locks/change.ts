@@ -92,7 +92,8 @@ export async function lockNamed(tx: Tx, people: readonly string[], unitIds: read
  */
 export async function expectBookable(tx: Tx, asked: Claimed, { staff, villas }: Named, edit?: Edited): Promise<void> {
   const { teamId } = asked;
-  const team = teamId ? await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)) : [];
+  const isThere = (id: string) => and(eq(teams.id, id), isNull(teams.removedAt));
+  const team = teamId ? await tx.select({ id: teams.id }).from(teams).where(isThere(teamId)) : [];
   const existing = new Set([...team, ...villas].map(({ id }) => id));
   const named = edit ? namedAnew(edit.before, edit.after) : asked;
   const refusal =

@@ -8,7 +8,9 @@ export function useNames(villas: readonly { id: string; code: string }[], bookin
   const people = useUsers().data ?? [];
   const teams = useTeams().data ?? [];
   const [known] = useState(() => new Map<string, string>());
-  const former = booking.flatMap(({ cleaner, supervisor }) => [cleaner ?? [], supervisor ?? []].flat());
+  const former = booking.flatMap(({ cleaner, supervisor, team }) =>
+    [cleaner ?? [], supervisor ?? [], team ?? []].flat(),
+  );
   for (const { id, name } of [...former, ...people, ...teams]) known.set(id, name);
   for (const { id, code } of villas) known.set(id, code);
   return known;
