@@ -40,6 +40,13 @@ async function open(row: Schedule, others: Schedule[] = []) {
 }
 const box = (name: string | RegExp) => screen.getByRole("checkbox", { name });
 
+test("a deleted team is chosen by its name in a booking of the past", async () => {
+  const team = { id: idNumber(30), name: "Dunes", number: 1 };
+  await open(scheduleRow({ ...booked, teamId: team.id, team }));
+  expect(screen.getByLabelText("Team")).toHaveProperty("value", team.id);
+  screen.getByRole("option", { name: "Dunes" });
+});
+
 test("former staff and removed villas are listed with their names, so that they can stay or be deselected", async () => {
   const people = { cleanerId: anna.id, cleaner: anna, supervisorId: sanne.id, supervisor: sanne };
   const gone = idNumber(49);
