@@ -38,7 +38,7 @@ export type NeedOfModel = Place & {
   kindId: string;
   /** The next arrival, in park time; null if there is none. */
   readyBy: { date: string; time: string } | null;
-  /** For how many guests: any of these, if several stays are equally next. */
+  /** For how many guests: any of these, if several stays are there all day, or equally next. */
   guests: (number | null)[];
 };
 /** What work was planned for, where it was last put because of that, and who could not come along. */
@@ -102,7 +102,7 @@ export function allNeeds(world: World): NeedOfModel[] {
     const leaving = here
       .filter(({ kind, departure }) => kind !== "block" && departure === date)
       .map((one) => one.checkOut ?? world.usual.checkOut);
-    const next = rule.trigger === "stay" ? { readyBy: null, guests: [stay.guests] } : nextGuests(world, here, date);
+    const next = rule.trigger === "stay" ? { readyBy: null, guests: [stay.guests] } : guestsAfter(world, here, date);
     const key = `${stay.id} ${rule.id} ${nth}`;
     const time = leaving.toSorted().at(-1) ?? world.usual.checkOut;
     return { key, stayId: stay.id, ruleId: rule.id, nth, unitId, date, time, kindId: rule.kindId, ...next };
@@ -134,7 +134,10 @@ function daysOf(
   }
 }
 
-function nextGuests({ usual }: World, here: StayOfModel[], date: string): Pick<NeedOfModel, "readyBy" | "guests"> {
+/** For whom a villa is cleaned on a day: guests who spend all of it there, else the next to arrive. */
+function guestsAfter({ usual }: World, here: StayOfModel[], date: string): Pick<NeedOfModel, "readyBy" | "guests"> {
+  const staying = here.filter(({ kind, arrival, departure }) => kind !== "block" && arrival < date && departure > date);
+  if (staying.length > 0) return { readyBy: null, guests: staying.map(({ guests }) => guests) };
   const coming = here.filter(
     ({ kind, arrival }) => kind !== "block" && arrival >= date && arrival <= addDays(date, 14),
   );
