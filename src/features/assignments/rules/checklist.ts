@@ -16,9 +16,9 @@ export type Checked = {
   awaitedItemIds: readonly string[];
 };
 
-/** Items with a cleaner's photo that still counts: arrived, announced, or deleted because of its age. Null of photos that show none. */
-export function photographedItems(work: Omit<Checked, "checklist">): ReadonlySet<string | null> {
-  const arrived = work.media.filter(({ isSuperseded }) => !isSuperseded).map(({ itemId }) => itemId);
+/** Items with a cleaner's photo that still counts: arrived, announced, or deleted because of its age. */
+export function photographedItems(work: Omit<Checked, "checklist">): Set<string> {
+  const arrived = work.media.flatMap(({ itemId, isSuperseded }) => (itemId === null || isSuperseded ? [] : itemId));
   const expired = work.checklistCompletions.filter((tick) => tick.photoExpired).map((tick) => tick.checklistItemId);
   return new Set([...arrived, ...work.awaitedItemIds, ...expired]);
 }
