@@ -104,8 +104,8 @@ test("an admin derives a checklist for eight-person villas with a sauna in under
     await cleaner.getByText("Task 12").waitFor();
     return cleaner.getByRole("region", { name: "Checklist" }).getByRole("listitem").allTextContents();
   };
-  const standard = Array.from({ length: 12 }, (_, index) => `Task ${index + 1}`);
-  const ofSauna = ["Stove off and coldReference", "Sweep and wipe the benches", "Set out sauna towelsQty 8"];
+  const standard = Array.from({ length: 12 }, (_, index) => `Task ${index + 1}Qty 1`);
+  const ofSauna = ["Stove off and coldQty 1Reference", "Sweep and wipe the benchesQty 1", "Set out sauna towelsQty 8"];
   expect(await itemsOf(withSauna)).toEqual([...standard, ...ofSauna]);
   expect(await itemsOf(without)).toEqual(standard);
 });
