@@ -85,7 +85,7 @@ const empty: Board = {
 };
 const board: Board = {
   ...empty,
-  counts: { ...empty.counts, total: 18, pending: 4, inProgress: 7, needsReview: 2, done: 5, activeCleaners: 3 },
+  counts: { ...empty.counts, total: 18, pending: 4, inProgress: 7, needsReview: 2, done: 3, activeCleaners: 3 },
   needsReview: [card("a", { actualMinutes: 60 })],
   done: [card("b", { actualMinutes: 150 }), card("c"), card("d", { actualMinutes: 23_040, isTimed: false })],
 };
@@ -113,18 +113,18 @@ describe("the dashboard's figures", () => {
   test("are counted from the board if the server's are missing", () => {
     expect(figuresOf(undefined, board)).toEqual({
       total: 18,
-      completed: 5,
+      completed: 3,
       inProgress: 7,
       pending: 4,
       needsReview: 2,
       totalUnits: null,
       activeCleaners: 3,
-      completedToday: 5,
+      completedToday: 3,
       averageMinutes: 105,
       averageHours: 1.8,
       isBoardMean: true,
-      completionRate: 28,
-      unitsPerDay: 1.7,
+      completionRate: 17,
+      unitsPerDay: 1,
       onlyBoard: true,
     });
   });
@@ -145,6 +145,9 @@ describe("the dashboard's figures", () => {
     const { averageHours: _, ...counts } = park;
     expect(figuresOf(counts, board)).toMatchObject({ averageHours: 1.8, onlyBoard: true });
     expect(figuresOf(counts, empty)).toMatchObject({ averageHours: null, onlyBoard: false });
+    // The board lists the last five.
+    const more = { ...board, counts: { ...board.counts, done: 6 } };
+    expect(figuresOf(counts, more)).toMatchObject({ averageHours: null, isBoardMean: false });
     expect(figuresOf({ ...counts, averageHours: null }, board)).toMatchObject({ averageHours: null, onlyBoard: false });
   });
 

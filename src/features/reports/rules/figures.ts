@@ -48,8 +48,12 @@ export function figuresOf(summary: ReceivedSummary | undefined, board: Board | u
 }
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** Mean hours worked on the board's finished assignments, without those whose time is not known. */
+/**
+ * Mean hours worked on the board's finished assignments, without those whose time is not known; null if the board, which lists the last five of those
+ * that are done, doesn't list all of them.
+ */
 function meanHours(board: Board | undefined): number | null {
+  if (board && board.done.length < board.counts.done) return null;
   const hours = [...(board?.needsReview ?? []), ...(board?.done ?? [])].flatMap(({ actualMinutes, isTimed }) =>
     actualMinutes !== null && isTimed ? [actualMinutes / 60] : [],
   );

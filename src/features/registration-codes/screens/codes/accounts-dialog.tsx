@@ -45,7 +45,7 @@ function Accounts({ code: { id: codeId, usedCount } }: { code: RegistrationCode 
                   {name}
                   <RoleBadge role={role} />
                 </p>
-                <p>{email}</p>
+                {email && <p>{email}</p>}
                 <p>{telephone ? t("Phone: {number}", { number: telephone }) : t("Phone: Not provided")}</p>
                 <p className="text-xs text-ink-3">{`${dateWithYear(createdAt, zone)}, ${clockTime(createdAt, zone)}`}</p>
               </div>
