@@ -21,7 +21,7 @@ export function clockText(time: string): string {
   return clockTime(`2000-01-01T${time}:00Z`, "UTC");
 }
 
-/** "9:32 AM" for an instant of today, "Nov 20, 9:32 AM" for one of another day, in park time. */
+/** "9:32 AM" for an instant of today, "Nov 20, 9:32 AM" for one of another day, as `dayAndTime` writes it, in park time. */
 export function moment(instant: string, zone: string, now = new Date()): string {
   if (parkDay(new Date(instant), zone) === parkDay(now, zone)) return clockTime(instant, zone);
   return dayAndTime(instant, zone, now);

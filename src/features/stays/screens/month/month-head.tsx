@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { writer } from "../../../../shared/formats";
+import { dateWithYear, writer } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
@@ -30,13 +30,12 @@ export function MonthHead({ days, today, onToday, onPage }: MonthHeadProps) {
 }
 
 const shortDay = writer({ month: "short", day: "numeric" });
-const dayAndYear = writer({ month: "short", day: "numeric", year: "numeric" });
 
 /** "Nov 21 to Dec 21", with the year unless it is this one. */
 function spanName(days: readonly string[], today: string): string {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const [from, to] = [first, last].map((day) => {
-    const write = day.slice(0, 4) === today.slice(0, 4) ? shortDay : dayAndYear;
+    const write = day.slice(0, 4) === today.slice(0, 4) ? shortDay : dateWithYear;
     return write(`${day}T00:00:00Z`, "UTC");
   });
   return t("{from} to {to}|days", { from: from ?? "", to: to ?? "" });
