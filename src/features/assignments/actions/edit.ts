@@ -16,7 +16,7 @@ import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../l
 import { type Locked, lockPlan } from "../locks/steps";
 import { snapshotBefore } from "../reads/snapshot";
 import { minutesElsewhere, usualMinutesOf } from "../reads/usual-minutes";
-import { crewAndVilla } from "../reads/work";
+import { peopleAndVilla } from "../reads/work";
 import { canChange, crewAfter, movesElsewhere } from "../rules/steps";
 import { noReport } from "./guests-here";
 import { changeCrews, forgetWhoLeft } from "./work";
@@ -109,7 +109,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
 async function lockForEdit(context: AuthedContext, id: string, edit: Edit): Promise<Locked> {
   const { tx } = context;
   const isMove = edit.unitId !== undefined || edit.plannedAt !== undefined;
-  const before = isMove ? await crewAndVilla(tx, id) : { people: [], unitIds: [] };
+  const before = isMove ? await peopleAndVilla(tx, id) : { people: [], unitIds: [] };
   await lockNamed(tx, { ...edit, collaboratorIds: [...(edit.collaboratorIds ?? []), ...before.people] });
   await expectKind(tx, edit.kindId);
   if (isMove) await lockUnits(tx, edit.unitId ? [...before.unitIds, edit.unitId] : before.unitIds);

@@ -9,7 +9,7 @@ import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { lockUnit, villaGone } from "../../units/locks";
 import { lockFree, lockNamed } from "../locks/planned";
-import { type Locked, lockOwn, lockReadable } from "../locks/steps";
+import { type Locked, lockOwn, lockReadable, lockToReopen } from "../locks/steps";
 import { notFound } from "../reads/assignment";
 import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
@@ -39,7 +39,9 @@ async function undoStep(
   const crew = isReassignment ? crewShape.parse(expected.snapshot) : undefined;
   // People are locked before assignments.
   if (crew) await lockNamed(context.tx, namesOf(crew));
-  const work = await (context.by.role === "cleaner" ? lockOwn : lockReadable)(context, id);
+  const lock = context.by.role === "cleaner" ? lockOwn : lockReadable;
+  const mayReopen = expected && (isSubmission(expected) || expected.action === "assignment.approve");
+  const work = await (mayReopen ? lockToReopen(context, id, lock) : lock(context, id));
   const step = await stepToUndo(context, work, expected, named);
   if (!step) return;
   if (step.action === "assignment.approve")

@@ -1,13 +1,17 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
+import { Collision } from "../../../server/database/faults";
 import type { Tx } from "../../../server/database/open";
 import { assignments, units } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
+import { lockPeople } from "../../accounts/locks";
+import { lockUnits } from "../../units/locks";
 import { notFound, type Row } from "../reads/assignment";
 import { iso } from "../reads/iso";
 import { isOwn, readableBy } from "../reads/readable";
+import { peopleAndVilla } from "../reads/work";
 import { stepTime } from "../rules/step-time";
 import { hasMoved } from "../rules/steps";
 
@@ -50,6 +54,26 @@ export async function lockOwn(context: AuthedContext, id: string, unitId?: strin
 /** Locks an assignment that this person may read for a step (else 404). */
 export function lockReadable(context: AuthedContext, id: string): Promise<Locked> {
   return lockIf(readableBy(context.by), context, id);
+}
+
+/**
+ * Locks an assignment that may go back to its crew (else 404), with `lock`, after those who do and supervise it and its villa, deleted or not. These are
+ * read without a lock: if they are others by then, everything is repeated.
+ */
+export async function lockToReopen(
+  context: AuthedContext,
+  id: string,
+  lock: typeof lockReadable = lockReadable,
+): Promise<Locked> {
+  const { tx } = context;
+  const before = await peopleAndVilla(tx, id);
+  await lockPeople(tx, before.people);
+  await lockUnits(tx, before.unitIds);
+  const work = await lock(context, id);
+  const now = await peopleAndVilla(tx, id);
+  const isKnown = now.people.every((one) => before.people.includes(one)) && before.unitIds.includes(work.unitId);
+  if (!isKnown) throw new Collision();
+  return work;
 }
 
 /** Locks an assignment for a change of its plan, which counts from when the request arrives. */

@@ -17,12 +17,13 @@ export async function activeCollaborators(tx: Tx, assignmentIds: readonly string
   return byAssignment;
 }
 
-/** Who does an assignment, and its villa; both empty if it doesn't exist. */
-export async function crewAndVilla(tx: Tx, id: string): Promise<{ people: string[]; unitIds: string[] }> {
-  const { cleanerId, unitId } = assignments;
-  const rows = await tx.select({ cleanerId, unitId }).from(assignments).where(eq(assignments.id, id));
+/** Who does and supervises an assignment, and its villa; both empty if it doesn't exist. */
+export async function peopleAndVilla(tx: Tx, id: string): Promise<{ people: string[]; unitIds: string[] }> {
+  const { cleanerId, supervisorId, unitId } = assignments;
+  const rows = await tx.select({ cleanerId, supervisorId, unitId }).from(assignments).where(eq(assignments.id, id));
   const helpers = (await activeCollaborators(tx, [id])).get(id) ?? [];
-  return { people: [...rows.map((row) => row.cleanerId), ...helpers], unitIds: rows.map((row) => row.unitId) };
+  const named = rows.flatMap((row) => (row.supervisorId ? [row.cleanerId, row.supervisorId] : row.cleanerId));
+  return { people: [...named, ...helpers], unitIds: rows.map((row) => row.unitId) };
 }
 
 /** The leads and active collaborators of a booking's pending work. */
