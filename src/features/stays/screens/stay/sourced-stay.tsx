@@ -75,11 +75,10 @@ export function SourcedStay({ stay, etag, isStopped, onCancelStay, onClose }: So
   );
 }
 
-function howToChange({ source }: Stay, isStopped: boolean): string {
+function howToChange({ source, status }: Stay, isStopped: boolean): string {
   if (!isStopped) return t("Change it there. The next read or message brings the change here.");
-  return feedOf(source)
-    ? t("Its calendar is no longer read. Cancel the stay here if it will not take place.")
-    : t("Its program is no longer connected. Cancel the stay here if it will not take place.");
+  const stopped = feedOf(source) ? t("Its calendar is no longer read.") : t("Its program is no longer connected.");
+  return status === "booked" ? `${stopped} ${t("Cancel the stay here if it will not take place.")}` : stopped;
 }
 
 function missingText(time: string, isStopped: boolean): string {
