@@ -108,7 +108,7 @@ export function DetailHeader(props: DetailHeaderProps) {
             <h1
               ref={headingRef}
               tabIndex={-1}
-              className="text-base leading-5.5 font-semibold lg:text-2xl lg:font-bold lg:tracking-tight"
+              className="text-base leading-5.5 font-semibold lg:text-2xl lg:leading-8 lg:font-bold lg:tracking-tight"
             >
               <bdi>{title}</bdi>
             </h1>
