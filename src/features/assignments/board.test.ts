@@ -113,7 +113,7 @@ describe("the board contains", () => {
     await approve();
     const shown = await boardOf(leading);
     expect(idsOn(shown)).toEqual(works.toSorted());
-    expect(shown.counts).toMatchObject({ total: 3, done: 3 });
+    expect(shown.counts).toMatchObject({ total: 3, done: 3, doneEarlier: 2, doneLater: 1 });
     vi.setSystemTime(at("2026-11-22T13:00:00Z"));
     expect(idsOn(await boardOf(leading))).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe("the board contains", () => {
     await add(opened, early);
     const shown = await boardOf(leading);
     expect(idsOn(shown)).toEqual([...started, ...submitted, done].sort());
-    const counts = { total: 5, pending: 0, inProgress: 2, needsReview: 2, done: 1, sentBack: 1 };
+    const counts = { total: 5, pending: 0, inProgress: 2, needsReview: 2, done: 1, doneLater: 1, sentBack: 1 };
     expect(shown.counts).toMatchObject({ ...counts, oldestReview: yesterday.toISOString() });
   });
 
@@ -144,7 +144,7 @@ describe("the board contains", () => {
     const { first: leading } = await park();
     expect((await boardOf(leading)).counts).toEqual({
       ...{ total: 0, pending: 0, inProgress: 0, needsReview: 0, done: 0, uncovered: 0, sentBack: 0, openFindings: 0 },
-      ...{ activeCleaners: 0, oldestReview: null },
+      ...{ doneEarlier: 0, doneLater: 0, activeCleaners: 0, oldestReview: null },
     });
   });
 });
@@ -195,6 +195,7 @@ describe("a day's board", () => {
   test("counts everything on it, shown or not", async () => {
     expect((await boardOf(leader)).counts).toEqual({
       ...{ total: 16, pending: 3, inProgress: 5, needsReview: 2, done: 6, uncovered: 2, sentBack: 2, openFindings: 0 },
+      ...{ doneEarlier: 0, doneLater: 0 },
       // Anna and Bob; Cem's former work is uncovered.
       activeCleaners: 2,
       oldestReview: "2026-11-21T11:00:00.000Z",

@@ -46,6 +46,9 @@ export type BoardCard = z.output<typeof boardCard>;
 /** The counters that the cards of a board don't tell. */
 const boardFigures = {
   done: z.int(),
+  /** Of these, what was planned for a day before the board's, and for one after it; a server of the version before doesn't tell it. */
+  doneEarlier: z.optional(z.int()),
+  doneLater: z.optional(z.int()),
   /** Distinct cleaners with work in progress on any day: leads and active collaborators. */
   activeCleaners: z.int(),
   /** Open findings of all villas, whenever they were reported. */

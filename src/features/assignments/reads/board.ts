@@ -66,13 +66,16 @@ const onBoard = ({ from, until }: DayText, which: SQL) => sql`
       and (a.planned_at < ${from} or a.planned_at >= ${until}) and (a.finished_at < ${from} or a.finished_at >= ${until}) and ${which}`;
 
 /** Figures that the cards don't tell. Active cleaners may already work on another day's villa. */
-const figures = sql`json_build_object('done', (select count(*) from finished), 'activeCleaners', ${countCleanersOn("active")},
+const figures = ({ from, until }: DayText) => sql`json_build_object('done', (select count(*) from finished),
+  'doneEarlier', (select count(*) from finished where planned_at < ${from}),
+  'doneLater', (select count(*) from finished where planned_at >= ${until}),
+  'activeCleaners', ${countCleanersOn("active")},
   'openFindings', (select count(*) from findings f where f.dealt_with_at is null))`;
 const lastDone = sql`array(select f.id from finished f order by f.finished_at desc, f.id desc limit 5)`;
 
 const changes = (day: DayText, which: SQL) => sql`
   with finished as materialized (${onBoard(day, sql`a.status = 'done'`)}), active as materialized (${inProgress})
-  select ${cardsOf(onBoard(day, which))} as cards, ${lastDone} as "lastDone", ${figures} as figures`;
+  select ${cardsOf(onBoard(day, which))} as cards, ${lastDone} as "lastDone", ${figures(day)} as figures`;
 
 type Parts = Omit<BoardChanges, "day">;
 const statementsOf = compilePerDay((day) => ({
@@ -80,7 +83,7 @@ const statementsOf = compilePerDay((day) => ({
     with board as materialized (${onBoard(day, sql`true`)}), active as materialized (${inProgress}),
       finished as materialized (select * from board where status = 'done'), latest as materialized (select ${lastDone} as ids)
     select ${cardsOf(sql`select * from board b where b.status <> 'done' or b.id = any((select ids from latest)::uuid[])`)} as cards,
-      (select ids from latest) as "lastDone", ${figures} as figures`),
+      (select ids from latest) as "lastDone", ${figures(day)} as figures`),
   // Most changes are of one assignment. PostgreSQL expects an array to hold ten, and would plan the statement anew for each reader.
   change: compileOnce<{ id: string }>(changes(day, sql`a.id = ${sql.placeholder("id")}::uuid`)),
   changes: compileOnce<{ ids: readonly string[] }>(changes(day, sql`a.id = any(${sql.placeholder("ids")}::uuid[])`)),

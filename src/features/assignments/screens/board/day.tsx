@@ -1,5 +1,6 @@
 import { Activity, CircleCheck, Eye, House, Split, Timer, TriangleAlert, UserPlus, Users, UserX } from "lucide-react";
 import { Link } from "wouter";
+import { facts } from "../../../../client/parts/facts";
 import { useZone } from "../../../../client/session/current-user";
 import { percentText } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -13,7 +14,7 @@ import type { BoardCard } from "../../contract/board";
 import {
   type BoardData,
   completionRate,
-  countCarriedOver,
+  countByDay,
   inProgressHint,
   reviewHint,
   uncoveredOf,
@@ -26,7 +27,12 @@ import {
 export function Figures({ board, now }: { board: BoardData; now: Date }) {
   const zone = useZone();
   const { total, inProgress, done, needsReview } = board.counts;
-  const earlier = countCarriedOver(board, zone);
+  const { today, earlier, early } = countByDay(board, zone);
+  const others = [
+    earlier > 0 && t("{earlier} carried over", { earlier }),
+    early > 0 && t("{early} started early", { early }),
+  ];
+  const isOfToday = earlier + early === 0;
   return (
     <Counts
       label={t("Today's figures")}
@@ -35,11 +41,8 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
           label: t("Total Units"),
           value: total,
           icon: House,
-          scope: earlier === 0 ? t("today") : t("{earlier} carried over", { earlier }),
-          hint:
-            earlier === 0
-              ? t("today")
-              : t("{today} today, {earlier} carried over", { today: total - earlier, earlier }),
+          scope: isOfToday ? t("today") : facts(others),
+          hint: isOfToday ? t("today") : facts([t("{today} today", { today }), ...others]),
         },
         {
           label: t("In Progress"),
@@ -54,7 +57,7 @@ export function Figures({ board, now }: { board: BoardData; now: Date }) {
           icon: CircleCheck,
           tone: "done",
           scope: t("today"),
-          hint: t(earlier === 0 ? "{percent}% of today" : "{percent}% of total", { percent: completionRate(board) }),
+          hint: t(isOfToday ? "{percent}% of today" : "{percent}% of total", { percent: completionRate(board) }),
         },
         { label: t("Review"), value: needsReview, icon: Eye, tone: "needs-review", hint: reviewHint(board, now) },
       ]}
@@ -84,7 +87,7 @@ export function UncoveredNote({ board, now, onReassign, onShareOut }: UncoveredP
     <Note tone="uncovered" icon={UserX} title={title}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
         <p className="min-w-0 grow basis-64 wrap-anywhere">
-          {isOne ? whyOneText(first, villas) : whySeveralText(cards, villas)}
+          {isOne ? whyOneText(first, villas, board.day, zone) : whySeveralText(cards, villas, board.day, zone)}
         </p>
         <Button
           variant="outline"

@@ -3,7 +3,7 @@ import type { BoardCard } from "../../contract/board";
 import {
   type BoardData,
   completionRate,
-  countCarriedOver,
+  countByDay,
   inProgressHint,
   lateText,
   reviewHint,
@@ -110,11 +110,13 @@ test("work is late if it has taken longer than its estimate; without an estimate
   expect(inProgressHint(board(), now)).toBe("");
 });
 
-test("open work from earlier days is counted", () => {
-  const yesterday = { plannedAt: "2026-11-20T12:30:00.000Z" };
-  const done = [card({ ...yesterday, status: "done" })];
-  expect(countCarriedOver(board({ pending: [card()], done }), zone)).toBe(0);
-  expect(countCarriedOver(board({ pending: [card()], needsReview: [card(yesterday)] }), zone)).toBe(1);
+test("work of other days counts apart, also if it is done", () => {
+  const [yesterday, tomorrow] = [{ plannedAt: "2026-11-20T12:30:00.000Z" }, { plannedAt: "2026-11-22T12:30:00.000Z" }];
+  const needsReview = [card(yesterday), card(tomorrow), card(tomorrow)];
+  const open = board({ pending: [card()], needsReview }, { total: 4 });
+  expect(countByDay(open, zone)).toEqual({ today: 1, earlier: 1, early: 2 });
+  const withDone = { ...open, counts: { ...open.counts, total: 10, done: 6, doneEarlier: 3, doneLater: 1 } };
+  expect(countByDay(withDone, zone)).toEqual({ today: 3, earlier: 4, early: 3 });
 });
 
 test("the completion rate is done out of all, and 0 of 0 is 0", () => {

@@ -77,10 +77,12 @@ export function uncoveredOf({ pending, inProgress }: BoardData): BoardCard[] {
   return [...pending, ...inProgress].filter(({ uncovered }) => uncovered);
 }
 
-/** Number of open assignments planned for an earlier day. */
-export function countCarriedOver(board: BoardData, zone: string): number {
-  const open = [...board.pending, ...board.inProgress, ...board.needsReview];
-  return open.filter(({ plannedAt }) => parkDay(new Date(plannedAt), zone) < board.day).length;
+/** How many of the board's assignments are planned for its day, for an earlier one, and for a later one; the work that is done is told by the counts. */
+export function countByDay({ day, pending, inProgress, needsReview, counts }: BoardData, zone: string) {
+  const days = [...pending, ...inProgress, ...needsReview].map(({ plannedAt }) => parkDay(new Date(plannedAt), zone));
+  const earlier = days.filter((planned) => planned < day).length + (counts.doneEarlier ?? 0);
+  const early = days.filter((planned) => planned > day).length + (counts.doneLater ?? 0);
+  return { today: counts.total - earlier - early, earlier, early };
 }
 
 /** "2 on time, 1 late, 1 in rework" (docs/domain.md, "Figures"). Work without an estimate is neither late nor on time. */
@@ -110,23 +112,33 @@ export function reviewHint({ counts: { oldestReview } }: BoardData, now: Date): 
   return t("oldest waiting {time}", { time: duration(shown) });
 }
 
-/** Why one villa is uncovered: "DV-112 at 1:30 PM. Aylin Demir is absent and nobody else is assigned." */
-export function whyOneText({ whyUncovered, cleaner: { name } }: BoardCard, villas: string): string {
-  switch (whyUncovered) {
+/** Why one villa is uncovered: "DV-112 at 1:30 PM. Aylin Demir is absent and nobody else is assigned." `day`: the board's. */
+export function whyOneText(card: BoardCard, villas: string, day: string, zone: string): string {
+  const { name } = card.cleaner;
+  switch (card.whyUncovered) {
     case "removed":
       return t("{villas}. Its cleaner no longer works here and nobody else is assigned.", { villas });
     case "other-role":
       return t("{villas}. {name} is no longer a cleaner and nobody else is assigned.", { villas, name });
     default:
-      return t("{villas}. {name} is absent and nobody else is assigned.", { villas, name });
+      return isBefore(day, zone)(card)
+        ? t("{villas}. {name} was absent that day and nobody else is assigned.", { villas, name })
+        : t("{villas}. {name} is absent and nobody else is assigned.", { villas, name });
   }
 }
 
 /** The same for several villas. */
-export function whySeveralText(cards: readonly BoardCard[], villas: string): string {
-  return cards.some(({ whyUncovered }) => whyUncovered === "removed" || whyUncovered === "other-role")
-    ? t("{villas}. Their cleaners are absent or no longer clean here, and nobody else is assigned.", { villas })
+export function whySeveralText(cards: readonly BoardCard[], villas: string, day: string, zone: string): string {
+  if (cards.some(({ whyUncovered }) => whyUncovered === "removed" || whyUncovered === "other-role"))
+    return t("{villas}. Their cleaners are absent or no longer clean here, and nobody else is assigned.", { villas });
+  return cards.some(isBefore(day, zone))
+    ? t("{villas}. Their cleaners were absent and nobody else is assigned.", { villas })
     : t("{villas}. Their cleaners are absent and nobody else is assigned.", { villas });
+}
+
+/** Work of an earlier day: whoever was absent then may be at work today. */
+function isBefore(day: string, zone: string): (card: BoardCard) => boolean {
+  return ({ plannedAt }) => parkDay(new Date(plannedAt), zone) < day;
 }
 
 /** "DV-112 at 1:30 PM, ZB-004 at 3:00 PM, and 2 more". */

@@ -87,6 +87,12 @@ test("who was to leave on a day before has left", () => {
   expect(badges(leavesLate, today, { plannedAt: "2026-11-22T11:00:00.000Z" })).toEqual(["!Leaving late, 11:00 AM"]);
 });
 
+test("on the list of a day that is over nothing hurries anybody any more", () => {
+  const plannedAt = "2026-11-20T11:00:00.000Z";
+  expect(badges(leavesLate, yesterday, { plannedAt })).toEqual([]);
+  expect(badges(stay(yesterday, true), yesterday, { plannedAt, status: "done" })).toEqual(["Guests early, 3:00 PM"]);
+});
+
 test("so have those whose villa is cleaned early", () => {
   const running = (plannedAt: string) => badges(leavesLate, today, { plannedAt, status: "in_progress" });
   expect(running("2026-11-22T11:00:00.000Z")).toEqual([]);

@@ -1,5 +1,8 @@
 import { Split, UserRoundPlus, UserX } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
+import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -54,13 +57,16 @@ export function UncoveredList({ heading: Heading, work, when, onReassign, childr
 type RowProps = { work: Assignment; when: string; onReassign: () => void };
 
 function Row({ work, when, onReassign }: RowProps) {
+  const today = useToday();
+  const zone = useZone();
+  const isOver = parkDay(new Date(work.plannedAt), zone) < today;
   const { code } = work.unit;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-[min(1rem,4.1vw)] py-3">
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
       <div className="min-w-24 flex-1">
         <p className="font-semibold">{when}</p>
-        <p className="text-sm text-ink-2">{whyText(work)}</p>
+        <p className="text-sm text-ink-2">{whyText(work, isOver)}</p>
       </div>
       <Button
         variant="tonal"
@@ -75,13 +81,13 @@ function Row({ work, when, onReassign }: RowProps) {
   );
 }
 
-function whyText({ whyUncovered, cleaner: { name } }: Assignment): string {
+function whyText({ whyUncovered, cleaner: { name } }: Assignment, isOver: boolean): string {
   switch (whyUncovered) {
     case "removed":
       return t("Its cleaner no longer works here");
     case "other-role":
       return t("{name} is no longer a cleaner", { name });
     default:
-      return t("{name} is absent", { name });
+      return isOver ? t("{name} was absent that day", { name }) : t("{name} is absent", { name });
   }
 }
