@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { recordAnnouncements, topicsIn } from "../../../tests/support/announcement-recorder";
 import { addVilla, addWork, asPark } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { addStandardItems, definitionOf } from "../../../tests/support/checklists";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { auditLogs, unitMissingItems } from "../../server/database/tables";
+import { assignments, auditLogs, unitMissingItems } from "../../server/database/tables";
 import { assignment } from "./contract/assignment";
 import { openItemIds } from "./rules/checklist";
 
@@ -68,6 +69,18 @@ test("once a leader confirms it, that villa's coming work doesn't have it; start
   await leader.delete(`/api/units/${villa}/missing-items/${items[1]}`);
   expect(await idsIn(next)).toEqual(items);
   expect((await read(work)).checklistCompletions).toMatchObject([{ isConfirmed: false }]);
+});
+
+test("leaders who look at finished work hear of the confirmation and of its undo", async () => {
+  const villa = await addVilla(app);
+  const tick = `/api/assignments/${await addWork(app, { lead: anna, villa, status: "in_progress" })}/checklist/${items[1]}`;
+  await anna.post(tick, { notHere: true });
+  await app.database.db.update(assignments).set({ status: "done", finishedAt: new Date() }).where(eq(assignments.unitId, villa));
+  const heard = await recordAnnouncements(app);
+  await leader.post(`${tick}/confirm-missing`);
+  expect(topicsIn(await heard())).toContain("assignments");
+  await leader.delete(`/api/units/${villa}/missing-items/${items[1]}`);
+  expect(topicsIn(await heard())).toContain("assignments");
 });
 
 test("what nobody reports, or not any more, can't be confirmed", async () => {

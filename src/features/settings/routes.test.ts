@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addCode, addWork, auditOf, workOf } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { problemOf } from "../../../tests/support/problem";
@@ -138,7 +139,10 @@ describe("a new time zone", () => {
 
     const preview = await admin.get("/api/settings/time-zone-change?timeZone=America/New_York");
     expect(preview.body).toEqual({ assignments: 1, registrationCodes: 1 });
+    const heard = await recordAnnouncements(app);
     expect((await admin.patch("/api/settings", { timeZone: "America/New_York" })).status).toBe(200);
+    const people = (await heard()).flatMap((one) => ("topic" in one && one.topic === "assignments" ? one.people : []));
+    expect(people.toSorted()).toEqual([cleaner.id, helper.id].toSorted());
 
     expect((await workOf(app, pending)).plannedAt).toEqual(at("2027-07-01", "10:00", "America/New_York"));
     const [helping] = await app.database.db

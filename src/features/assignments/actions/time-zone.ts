@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { ActionContext } from "../../../server/actions/context";
+import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { assignments } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
 import { atSameTime } from "../../settings/rules";
@@ -9,11 +9,15 @@ export async function lockPendingWork({ tx }: ActionContext): Promise<void> {
   await tx.execute(sql`select from assignments where status = 'pending' order by id for no key update`);
 }
 
-/** Plans pending work at the same wall-clock time in the new zone (docs/domain.md, "Settings"). Work that was begun keeps its instants. */
+/**
+ * Plans pending work at the same wall-clock time in the new zone (docs/domain.md, "Settings"), and announces it to its people. Work that was begun
+ * keeps its instants.
+ */
 export async function movePendingWork(
-  { tx, zone }: ActionContext,
+  context: ActionContext,
   { newZone }: DomainEvents["timeZoneChanged"],
 ): Promise<void> {
+  const { tx, zone } = context;
   const { plannedAt, status } = assignments;
   const planned = await tx.selectDistinct({ at: plannedAt }).from(assignments).where(eq(status, "pending"));
   const moves = planned.map(({ at }) => ({ at, moved: atSameTime(at, zone, newZone) }));
@@ -22,4 +26,10 @@ export async function movePendingWork(
     update assignments a set planned_at = m.moved
     from json_to_recordset(${JSON.stringify(moves)}::json) as m (at timestamptz, moved timestamptz)
     where a.status = 'pending' and a.planned_at = m.at`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select a.cleaner_id as id from assignments a where a.status = 'pending'
+    union select c.cleaner_id from assignment_collaborators c join assignments a on a.id = c.assignment_id
+      where c.left_at is null and a.status = 'pending'`);
+  const people = rows.map(({ id }) => id);
+  if (people.length > 0) invalidate(context, "assignments", people);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
-import type { ActionContext, AuthedContext } from "../../../server/actions/context";
+import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
 import { unitMissingItems } from "../../../server/database/tables";
 import { unitById } from "../../units/reads";
 import { refreshVillaChecklists } from "./refresh";
@@ -14,7 +14,7 @@ export async function noteMissing(context: AuthedContext, unitId: string, checkl
     .returning();
   if (noted.length === 0) return;
   await audit(context, "units", "unit.item-missing", unitId, { itemId: checklistItemId });
-  await refreshVillaChecklists(context, [unitId]);
+  await changeVilla(context, unitId);
 }
 
 /** Gives a villa (else 404) an item again that a leader had confirmed to be missing; nothing happens if it isn't missing. */
@@ -26,5 +26,11 @@ export async function showAgain(context: ActionContext, unitId: string, itemId: 
     .returning();
   if (gone.length === 0) return;
   await audit(context, "units", "unit.item-shown", unitId, { itemId });
-  await refreshVillaChecklists(context, [unitId]);
+  await changeVilla(context, unitId);
+}
+
+/** Finished work, too, shows which items were confirmed to be missing. */
+function changeVilla(context: ActionContext, unitId: string): Promise<void> {
+  invalidate(context, "assignments");
+  return refreshVillaChecklists(context, [unitId]);
 }
