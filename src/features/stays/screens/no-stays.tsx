@@ -5,7 +5,7 @@ import { buttonClass } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Empty } from "../../../ui/empty";
 
-/** Shown while there are no stays around today: what to do first. */
+/** Shown while there are no stays within half a year of today: what to do first. */
 export function NoStays({ hasVillas }: { hasVillas: boolean }) {
   const isAdmin = useMe().role === "admin";
   if (!hasVillas)

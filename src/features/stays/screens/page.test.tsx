@@ -234,6 +234,22 @@ test.each<[Role, string, boolean]>([
   await seeStays();
 });
 
+test("a park between two seasons is not told to connect a calendar", async () => {
+  const server = startStaysServer();
+  const nextSeason = stayOf({ arrival: "2031-07-01", departure: "2031-07-08" });
+  server.answers(getStays, (query) => {
+    const isShown = (query.get("to") ?? "") >= nextSeason.arrival && !query.get("withoutVilla");
+    return isShown ? [nextSeason] : [];
+  });
+  server.returns(getNeeds, []);
+  openStays("", "admin");
+  await seeStays();
+  const around = "GET /api/stays?from=2030-10-24&to=2031-11-27";
+  await waitFor(() => expect(server.requests).toContain(around));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText("No stays yet")).toBeNull();
+});
+
 test("after midnight an open page plans from the new day on", async () => {
   const passMidnight = beBeforeMidnight();
   const server = startStaysServer();

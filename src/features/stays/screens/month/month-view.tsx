@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
+import { addDays } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Empty } from "../../../../ui/empty";
 import { SearchField } from "../../../../ui/search-field";
@@ -34,6 +35,9 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
   const range = { from: days[0] ?? today, to: days.at(-1) ?? today };
   const stays = useStays(range);
   const work = useStayWork(range);
+  // A park between two seasons has stays, though none on the days shown.
+  const isEmpty = isUsual && stays.data?.length === 0;
+  const others = useStays({ from: addDays(today, -200), to: addDays(today, 199) }, { enabled: isEmpty });
   const canNeed = range.to >= today;
   const needs = useNeeds({ ...range, from: range.from < today ? today : range.from }, { enabled: canNeed });
   const villas = useUnits();
@@ -60,11 +64,10 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
       />
     );
   if (!stays.data || !work.data || !shown || !villas.data) return <MonthSkeleton />;
-  const isEmpty = isUsual && stays.data.length === 0;
   return (
     <div className="flex flex-col gap-4">
       <UnplacedStays today={today} onOpenDialog={onOpenDialog} />
-      {isEmpty && <NoStays hasVillas={villas.data.length > 0} />}
+      {isEmpty && others.data?.length === 0 && <NoStays hasVillas={villas.data.length > 0} />}
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
         <SearchField
           label={t("Search villas")}
