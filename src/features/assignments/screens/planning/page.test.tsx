@@ -264,6 +264,16 @@ test("an address with search and filter shows them, and an empty result says so"
   expect(server.requests.some((request) => /\/api\/assignments\?.*search=aylin.*status=done/.test(request))).toBe(true);
 });
 
+test.each([
+  ["", "No assignments for the date"],
+  ["?days=week", "No assignments in these 7 days"],
+  ["?days=all", "No assignments yet"],
+])("without work, the list of %j says of which days", async (search, told) => {
+  startPark();
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path: `${path}${search}` });
+  await screen.findByText(told);
+});
+
 test("after midnight an open page shows the new day", async () => {
   const passMidnight = beBeforeMidnight();
   startPark();

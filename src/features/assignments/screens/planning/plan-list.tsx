@@ -90,7 +90,7 @@ function Pages({ filter, onOpenDialog }: Pick<PlanListProps, "filter" | "onOpenD
 function EmptyList({ filter }: { filter: PlanFilter }) {
   if (filter.search || filter.status !== "all")
     return <Empty title={t("No assignments found")} help={t("Try another search, another status or more days.")} />;
-  return (
-    <Empty title={t("No assignments for the date")} help={t("Choose a different date, or create an assignment.")} />
-  );
+  if (filter.span === "all") return <Empty title={t("No assignments yet")} help={t("Create the first assignment.")} />;
+  const title = filter.span === "week" ? t("No assignments in these 7 days") : t("No assignments for the date");
+  return <Empty title={title} help={t("Choose a different date, or create an assignment.")} />;
 }
