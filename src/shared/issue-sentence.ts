@@ -7,6 +7,6 @@ export function issueSentence({ path, message }: Pick<z.core.$ZodIssue, "path" |
   const field = path.join(".");
   return (
     ruleOf(message) ??
-    (field ? say('"{field}" is missing or not right.', { field }) : say("What was sent is missing or not right."))
+    (field ? say('"{field}" is missing or invalid.', { field }) : say("What was sent is missing or invalid."))
   );
 }

@@ -56,7 +56,6 @@ async function storeOutcome(disk: Disk, operation: Operation, outcome: Outcome):
   const attempts = operation.attempts + 1;
   if (outcome.kind === "unreachable")
     return operation.photo ? disk.changeOperation(operation.seq, { attempts }) : undefined;
-  // Exponential backoff, in milliseconds.
   const changes =
     outcome.kind === "refused"
       ? afterRefusal(operation, outcome.refusal)
@@ -64,6 +63,7 @@ async function storeOutcome(disk: Disk, operation: Operation, outcome: Outcome):
   await disk.changeOperation(operation.seq, { attempts, ...changes });
 }
 
+/** How long to wait after this many attempts: twice as long each time, and at least as long as the server asked for. */
 function backoffMs(attempts: number, retryAfterMs: number): number {
   return Math.max(Math.min(maxBackoffMs, 500 * 2 ** attempts), Math.min(maxRetryAfterMs, retryAfterMs));
 }

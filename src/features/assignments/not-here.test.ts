@@ -75,7 +75,10 @@ test("leaders who look at finished work hear of the confirmation and of its undo
   const villa = await addVilla(app);
   const tick = `/api/assignments/${await addWork(app, { lead: anna, villa, status: "in_progress" })}/checklist/${items[1]}`;
   await anna.post(tick, { notHere: true });
-  await app.database.db.update(assignments).set({ status: "done", finishedAt: new Date() }).where(eq(assignments.unitId, villa));
+  await app.database.db
+    .update(assignments)
+    .set({ status: "done", finishedAt: new Date() })
+    .where(eq(assignments.unitId, villa));
   const heard = await recordAnnouncements(app);
   await leader.post(`${tick}/confirm-missing`);
   expect(topicsIn(await heard())).toContain("assignments");

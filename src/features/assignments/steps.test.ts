@@ -116,7 +116,7 @@ describe("notes", () => {
 
   test("are required, as text", async () => {
     const id = await work({ ticked: [item(0)] });
-    expectProblem(await note(id, undefined), "invalid", '"notes" is missing or not right.');
+    expectProblem(await note(id, undefined), "invalid", '"notes" is missing or invalid.');
     expectProblem(await note(id, null), "invalid");
   });
 

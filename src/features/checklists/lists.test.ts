@@ -196,7 +196,7 @@ describe("refused are", () => {
   test("the name of another checklist, ignoring case; unknown checklists are not found", async () => {
     await create("Large villas");
     const taken = await ada.post("/api/checklists", { name: " large VILLAS" });
-    expectProblem(taken, "already-taken", "There is already a checklist of this name.");
+    expectProblem(taken, "already-taken", "A checklist with this name already exists.");
     expectProblem(await save([], { name: "LARGE villas" }), "already-taken");
     const unknown = randomUUID();
     for (const answer of [

@@ -85,7 +85,7 @@ describe("a new token", () => {
     ["name", { name: "  " }, "Please enter the name."],
     ["name", { name: "x".repeat(81) }, /80 characters/],
     ["scopes", { scopes: [] }, "Please choose what the token may do."],
-    ["scopes.0", { scopes: ["stays:read"] }, /not right/],
+    ["scopes.0", { scopes: ["stays:read"] }, /missing or invalid/],
     ["expiresAt", { expiresAt: inMinutes(-1) }, "Please choose a date in the future."],
     ["expiresAt", { expiresAt: "tomorrow" }, "Not a valid date and time."],
   ])("with a wrong %s is refused (%j)", async (path, given, words) => {

@@ -84,7 +84,7 @@ describe("a new webhook", () => {
   test.each([
     ["name", { name: " " }, "Please enter the name."],
     ["events", { events: [] }, "Please choose what to tell."],
-    ["events.0", { events: ["stay.added"] }, /not right/],
+    ["events.0", { events: ["stay.added"] }, /missing or invalid/],
     ["url", { url: " " }, "Please enter the address."],
     ["url", { url: "ftp://park.example" }, /https/],
     ["url", { url: "http://10.0.0.1/hook" }, /not on the public internet/],

@@ -89,7 +89,7 @@ export function hereAt({ arrival, arrivedAt }: StayFacts, { zone }: Zoned): Date
   return arrivedAt && parkDay(arrivedAt, zone) >= arrival ? arrivedAt : null;
 }
 
-/** When somebody said that the guests had left; null: nobody did, or the stay has been moved to a later time since. */
+/** When somebody said that the guests had left; null: nobody did, or the stay has been moved to a later day since. */
 export function departureOf({ arrival, departedAt }: StayFacts, zone: string): Date | null {
   return departedAt && parkDay(departedAt, zone) >= arrival ? departedAt : null;
 }
@@ -122,7 +122,7 @@ function turnOf(stays: readonly StayFacts[], work: readonly WorkFacts[], clock: 
   }
 }
 
-/** Whether a cleaning is one of after these guests. */
+/** Whether a cleaning is done after these guests have left. */
 function isAfter(stay: StayFacts | undefined, { day, begunAt }: WorkFacts, zone: string): boolean {
   if (!stay || day >= stay.departure) return true;
   const saidAt = departureOf(stay, zone);

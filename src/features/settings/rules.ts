@@ -9,7 +9,7 @@ export function atSameTime(at: Date, from: string, to: string): Date {
   return new Date(minute.getTime() + (at.getTime() % 60_000));
 }
 
-/** The fields in which both times stand after an edit: guests leave before the next ones arrive. */
+/** Whether guests leave before the next ones arrive. */
 export function areTimesInOrder({ checkOutTime, checkInTime }: { checkOutTime: string; checkInTime: string }): boolean {
   return checkOutTime < checkInTime;
 }

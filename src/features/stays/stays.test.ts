@@ -220,12 +220,12 @@ describe("what is told wrongly is refused, and nothing is stored", () => {
     ["checkOut", { checkOut: "9:30" }, "Not a valid time."],
     ["guests", { guests: 0 }, "At least 1."],
     ["guests", { guests: 100 }, "At most 99."],
-    ["guests", { guests: 1.5 }, /missing or not right/],
-    ["guests", { guests: "4" }, /missing or not right/],
-    ["kind", { kind: "vip" }, /missing or not right/],
-    ["status", { status: "option" }, /missing or not right/],
+    ["guests", { guests: 1.5 }, /missing or invalid/],
+    ["guests", { guests: "4" }, /missing or invalid/],
+    ["kind", { kind: "vip" }, /missing or invalid/],
+    ["status", { status: "option" }, /missing or invalid/],
     ["unit", { unit: " " }, "Please choose a villa."],
-    ["unit", { unit: 7 }, /missing or not right/],
+    ["unit", { unit: 7 }, /missing or invalid/],
     ["unit", { unit: "x".repeat(101) }, "At most 100 characters."],
     ["unit", { unit: "DV\u0000" }, "Text must not contain a NUL character."],
     ["unit", { unit: "DV\ud800" }, "Text contains an invalid character."],
@@ -300,10 +300,10 @@ describe("a range of stays", () => {
   test.each([
     ["from=2031-05-01&to=2032-06-05", "At most 400 days at once."],
     ["from=2031-05-02&to=2031-05-01", "The last day must not be before the first day."],
-    ["from=2031-05-01", /missing or not right|Not a valid date/],
+    ["from=2031-05-01", /missing or invalid|Not a valid date/],
     ["from=2031-05-01&to=2031-05-32", "Not a valid date."],
     ["from=2031-05-01&to=%00", "Not a valid date."],
-    ["from=2031-05-01&to=2031-05-02&cancelled=yes", /missing or not right/],
+    ["from=2031-05-01&to=2031-05-02&cancelled=yes", /missing or invalid/],
   ])("%s is refused", async (query, words) => {
     expectProblem(await leader.get(`/api/stays?${query}`), "invalid", words);
   });

@@ -71,7 +71,7 @@ describe("a body", () => {
     `${"[".repeat(90_000)}${"]".repeat(90_000)}`,
   ])("of the wrong shape (%.30s): 422", async (body) => {
     const answer = await tick(body);
-    expectProblem(answer, "invalid", /is missing or not right\.$/);
+    expectProblem(answer, "invalid", /is missing or invalid\.$/);
     expect(answer.body).toMatchObject({ errors: [{ path: expect.any(String) }] });
   });
 

@@ -11,7 +11,7 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
     if (reading.has(request.method)) return;
     // Upload addresses are built from it.
     if (!URL.canParse(originOf(request))) throw new Problem("unreadable-json", say("The request could not be read."));
-    // A token is in no browser's keeping: no other site can send it, and cookies don't count beside it.
+    // Browsers don't send tokens by themselves, so no other site can; cookies don't count beside one.
     if (bearerOf(request) === undefined && isForeign(request))
       throw new Problem("foreign-origin", say("This request came from another site."));
   });

@@ -59,7 +59,7 @@ type Name = keyof typeof phoneHeaders.shape;
 export function phoneHeader({ headers }: FastifyRequest, name: Name): string | undefined {
   const found = z.safeParse(phoneHeaders.shape[name], headers[name.toLowerCase()]);
   if (!found.success)
-    throw new Problem("invalid", ruleOf(found.error.issues[0]?.message ?? "") ?? say("{name} is not right.", { name }));
+    throw new Problem("invalid", ruleOf(found.error.issues[0]?.message ?? "") ?? say("{name} is invalid.", { name }));
   return found.data;
 }
 

@@ -13,7 +13,7 @@ export async function leaveWork(context: ActionContext, cleanerId: string): Prom
   await leaveAll(context, await lockUnfinished(context.tx, cleanerId), cleanerId);
 }
 
-/** Why a cleaner leaves work. `isFound`: a step of somebody else only found that they are absent, or clean no more. */
+/** Why a cleaner leaves work. `isFound`: a step of somebody else only found that they are absent, or no longer a cleaner. */
 type Leaving = { isAbsent?: boolean; isFound?: boolean };
 
 /** Takes a cleaner off work, locked by the caller, and returns it as it is afterwards. */

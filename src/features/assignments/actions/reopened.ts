@@ -14,7 +14,7 @@ import { leaveAll } from "./hand-over";
 
 /**
  * Takes people off work that goes back to its crew, locked by the caller: those who are no longer cleaners, and those who are absent on its day
- * (docs/domain.md, "Absences"), except whoever undoes their own submission (`presentId`). Clears a supervisor who is none any more.
+ * (docs/domain.md, "Absences"), except whoever undoes their own submission (`presentId`). Clears a former supervisor.
  */
 export async function leaveReopened(context: ActionContext, work: Locked, presentId?: string): Promise<void> {
   await clearFormerSupervisor(context, work);
@@ -33,7 +33,7 @@ export async function leaveReopened(context: ActionContext, work: Locked, presen
   }
 }
 
-/** Clears the supervisor of work, locked by the caller, that is open again, if they are none any more. */
+/** Clears a former supervisor of work, locked by the caller, that is open again. */
 export async function clearFormerSupervisor(context: ActionContext, { id }: Pick<Locked, "id">): Promise<void> {
   const { tx } = context;
   const [row] = await tx

@@ -34,7 +34,7 @@ export const putCannedFindings = endpoint({
   body: z.object({
     findings: wholeList(
       z.object({ id: z.optional(id), label: nameText(1, 80, rule("Please enter what is reported.")), ...fields }),
-      { most: 60, name: "label", taken: rule("There is already a finding of this name.") },
+      { most: 60, name: "label", taken: rule("A finding with this name already exists.") },
     ),
     before: z.optional(z.array(cannedFinding)),
   }),

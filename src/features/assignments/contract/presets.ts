@@ -23,7 +23,7 @@ export const putReplacementPresets = endpoint({
     presets: wholeList(wantedPreset, {
       most: 100,
       name: "label",
-      taken: rule("There is already a preset of this name."),
+      taken: rule("A preset with this name already exists."),
     }),
     before: z.optional(z.array(replacementPreset)),
   }),

@@ -52,7 +52,10 @@ export function villaTaken(code?: string): Problem {
 
 /** What somebody else has changed since it was read (409). */
 export function dayChanged(): Problem {
-  return new Problem("state-conflict", say("Somebody has changed the day meanwhile. Please look at it again."));
+  return new Problem(
+    "state-conflict",
+    say("Someone else has changed this day in the meantime. Please check it and try again."),
+  );
 }
 
 function textOf({ leadId, helperIds, uncovered, plannedAt }: Arrangement): string {

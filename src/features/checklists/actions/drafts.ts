@@ -77,7 +77,7 @@ async function expectFreeName(tx: Tx, name: string, exceptId?: string): Promise<
   const other = exceptId === undefined ? undefined : ne(checklists.id, exceptId);
   const isSame = sql`lower(${checklists.name}) = lower(${name})`;
   if ((await tx.$count(checklists, and(isNull(checklists.removedAt), isSame, other))) === 0) return;
-  throw wrongField("name", say("There is already a checklist of this name."), "already-taken");
+  throw wrongField("name", say("A checklist with this name already exists."), "already-taken");
 }
 
 /** Refuses ids that are neither in the checklist now nor in one of its earlier versions (422). */

@@ -32,7 +32,7 @@ export const putCleaningKinds = endpoint({
     kinds: wholeList(wantedKind, {
       most: 30,
       name: "name",
-      taken: rule("There is already a kind of cleaning of this name."),
+      taken: rule("A kind of cleaning with this name already exists."),
     }),
     before: z.optional(z.array(cleaningKind)),
   }),

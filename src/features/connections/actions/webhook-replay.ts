@@ -61,7 +61,7 @@ async function claimReplay(
   if (!delivery?.payload) throw unknownDelivery();
   if (webhook.disabledAt) throw new Problem("state-conflict", say("This webhook is off. Please switch it on first."));
   if (!delivery.endedAt)
-    throw new Problem("state-conflict", say("This message is still pending: it is sent again by itself."));
+    throw new Problem("state-conflict", say("This message is still pending. It is retried automatically."));
   const lane = await claimLane(tx, { webhookId, subjectId: delivery.subjectId }, claimMs);
   if (!lane)
     throw new Problem("state-conflict", say("A message of this villa is being sent. Please try again in a moment."));

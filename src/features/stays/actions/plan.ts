@@ -88,11 +88,14 @@ async function lockNeeds(
   for (const key of given) {
     const need = known.get(keyText(key));
     if (!need || need.date !== key.date || need.date < today)
-      throw new Problem("state-conflict", say("A stay has changed meanwhile. Please look at what is to plan again."));
+      throw new Problem(
+        "state-conflict",
+        say("A stay has changed in the meantime. Please check what is to be planned again."),
+      );
     if (covering(need))
       throw new Problem(
         "state-conflict",
-        say("Somebody has planned this meanwhile. Please look at what is to plan again."),
+        say("Someone has planned this in the meantime. Please check what is to be planned again."),
       );
     found.set(keyText(key), need);
   }

@@ -59,7 +59,7 @@ async function linksOf(db: Database | Tx, needs: readonly WantedCleaning[]): Pro
   return new Map(rows.map((row) => [keyText(row), row.assignmentId]));
 }
 
-/** An assignment of each villa and day, the latest one first: whoever planned it, and in whatever status. */
+/** The latest assignment of each villa and day, whoever planned it and in whatever status. */
 async function workOn(
   db: Database | Tx,
   zone: string,

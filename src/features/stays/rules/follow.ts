@@ -39,7 +39,7 @@ export function outcomesFor(
   const isTaken = (to: Place, index: number) =>
     (open.get(placeText(to)) ?? []).some((id) => id !== pairs[index]?.id && !leaving.has(id)) ||
     wanted.slice(0, index).some((other) => other.does === "move" && placeText(other.to) === placeText(to));
-  // Whoever stays may be in the way of somebody else, until nobody is stopped any more.
+  // Work that stays can block other work: repeat until nothing changes.
   for (let before = -1; before !== leaving.size; ) {
     before = leaving.size;
     for (const [index, outcome] of wanted.entries()) {

@@ -23,7 +23,7 @@ export const putAreas = endpoint({
     areas: wholeList(wantedArea, {
       most: 100,
       name: "name",
-      taken: rule("There is already an area of this name."),
+      taken: rule("An area with this name already exists."),
     }),
     before: z.optional(z.array(area)),
   }),
@@ -64,7 +64,7 @@ export const putVillaTypes = endpoint({
     villaTypes: wholeList(wantedType, {
       most: 200,
       name: "name",
-      taken: rule("There is already a villa type of this name."),
+      taken: rule("A villa type with this name already exists."),
     }),
     before: z.optional(z.array(villaType)),
   }),

@@ -101,7 +101,7 @@ export const ChecklistRow = memo(function Row({
   const tick = (ticked: boolean, notHere?: true): Promise<unknown> => {
     const sendsNote = ticked && isUnsaved;
     if (ticked) setEditor("closed");
-    // A tick of which the photo is gone.
+    // The photo of its tick was removed.
     if (notHere && completion) void onTick({ itemId: item.id, ticked: false }).catch(() => undefined);
     const what = { ...(sendsNote && { notes: text }), ...(notHere && { notHere }) };
     const ticking = onTick({ itemId: item.id, ticked, ...what });

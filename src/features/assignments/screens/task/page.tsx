@@ -33,7 +33,7 @@ import { takeStartRequest } from "./start-request";
 import { TaskActions } from "./task-actions";
 import { TaskProgress } from "./task-progress";
 
-/** The news have the instructions in them. */
+/** The news of the plan contain the instructions. */
 const PlanNews = lazy(() => import("../parts/plan-news").catch(() => ({ default: Instructions })));
 
 /** /cleaner/task/{assignmentId}: one cleaning, from start to submission. */

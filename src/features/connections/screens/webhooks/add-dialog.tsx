@@ -20,7 +20,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   return (
     <FormDialog
       title={t("Add webhook")}
-      description={t("It is told at once how every villa is. Its secret is shown once, after this.")}
+      description={t("It first receives the current state of every villa. Its secret is shown once, after this.")}
       submitLabel={t("Add webhook")}
       busy={add.isPending}
       error={formLevelError(add.error, webhookNames)}

@@ -35,7 +35,9 @@ function helpFor(because: Stop): string {
     case "gone":
       return t("It wants no more messages. Switch the webhook on again if that was a mistake.");
     case "failing":
-      return t("Check the receiver and switch the webhook on again. It is then told how every villa is.");
+      return t(
+        "Check the receiver and switch the webhook on again. It then receives the current state of every villa.",
+      );
     case "key":
       return t("Its address and secret can't be read any more. Enter the address and make a new secret.");
   }

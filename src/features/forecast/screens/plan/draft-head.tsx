@@ -16,7 +16,7 @@ export function DraftHead({ plan, draft }: { plan: DayPlan; draft: Draft }) {
   return (
     <>
       <Totals before={plan.before} after={totals} />
-      {isDirty && <Note icon={Info}>{t("Walking is that of the draft, without what you have moved.")}</Note>}
+      {isDirty && <Note icon={Info}>{t("Walking times are those of the draft, without your changes.")}</Note>}
       {isShort && <TooFew planned={planned} total={pieces.length} isNobodyThere={plan.cleaners.length === 0} />}
       {changes.length === 0 && !isShort && (
         <Note icon={Info} role="status">

@@ -111,7 +111,7 @@ test("a leader moves a piece by keyboard and leaves out another: only what is ch
   await waitFor(() => expect(rowOf("WL-001").textContent).toMatch(/12:10 PM to 1:10 PM.*moved by you/));
   fireEvent.click(within(rowOf("WL-002")).getByRole("checkbox", { name: "Apply the change of WL-002" }));
   screen.getByText("1 of 2 changes selected");
-  screen.getByText("Walking is that of the draft, without what you have moved.");
+  screen.getByText("Walking times are those of the draft, without your changes.");
   server.returns(applyDayPlan, { id: idNumber(900), changed: [idNumber(1)] });
   press("Apply 1 change");
   await screen.findByText("Plan of the day: 1 change");
