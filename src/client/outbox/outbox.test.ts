@@ -5,7 +5,7 @@ import { type OutboxServer, type Reply, refusal } from "../../../tests/support/o
 import { endOutboxTest, startOutboxTest, stepOf, tabOf, tap } from "../../../tests/support/outbox-tab";
 import { waitUntil } from "../../../tests/support/wait-until";
 import type { Operation } from "./operation";
-import { responseTimeoutMs } from "./tab-outbox";
+import { screenWaitMs } from "./tab-outbox";
 
 let server: OutboxServer;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ describe("a step", () => {
     await vi.waitFor(() => expect(server.calls()).toEqual([start]));
     // The response has arrived, too.
     await vi.waitFor(async () => expect(await readOperations("anna")).toEqual([]));
-    await vi.advanceTimersByTimeAsync(responseTimeoutMs);
+    await vi.advanceTimersByTimeAsync(screenWaitMs);
     expect(await taken).toBe(true);
   });
 

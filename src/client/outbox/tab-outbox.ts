@@ -53,7 +53,7 @@ export type TabPorts = {
 };
 
 /** How long a screen waits for the server before it goes on: the step or photo is on the disk. */
-export const responseTimeoutMs = 4_000;
+export const screenWaitMs = 4_000;
 /** The sender was not cached, and there is no network: as often as the sender itself tries to reach the server. */
 const loadAgainAfterMs = 4_000;
 /** How long another tab may take to say why an operation has gone; after that it has been closed. */
@@ -123,7 +123,7 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
     const firstAttempt = outcomeOf(step.id);
     if (await enqueued) onStored?.();
     if (isOffline() && isWritten(state, step.id)) return false;
-    const outcome = await Promise.race([firstAttempt, pause(responseTimeoutMs)]);
+    const outcome = await Promise.race([firstAttempt, pause(screenWaitMs)]);
     // In time or not: what has left the disk is on the server, although the screen may not show it yet.
     if (!outcome) return !isWritten(state, step.id);
     if (outcome.kind !== "refused") return outcome.kind === "answered";

@@ -18,13 +18,13 @@ import {
 } from "./rules";
 
 /** Which villas (all by default), and the park day whose arrivals count (today by default). */
-type Asked = { unitIds?: readonly string[]; date?: string | undefined };
+type ReadinessQuery = { unitIds?: readonly string[]; date?: string | undefined };
 
 /** How far the villas are now, and when they are needed on a day, by code (docs/domain.md, "Readiness"). Removed villas are left out. */
 export async function readinessNow(
   db: Database | Tx,
   now: Date,
-  { unitIds, date: asked }: Asked = {},
+  { unitIds, date: asked }: ReadinessQuery = {},
 ): Promise<VillaReadiness[]> {
   const [park] = await db.select().from(settings);
   if (!park) throw new Error("the park has no settings");

@@ -14,7 +14,7 @@ import type { translateText } from "./contract";
 /** Texts that one person may have translated in 15 minutes; those that are known already do not count. */
 const mostTexts = 60;
 
-type Asked = Body<typeof translateText> & {
+type TranslationRequest = Body<typeof translateText> & {
   db: Database;
   by: Person;
   log: FastifyBaseLogger;
@@ -27,7 +27,7 @@ type Asked = Body<typeof translateText> & {
  */
 export async function translate(
   translator: Translator | undefined,
-  { db, by, log, gone, text, from, to }: Asked,
+  { db, by, log, gone, text, from, to }: TranslationRequest,
 ): Promise<Reply<typeof translateText>> {
   if (!translator) throw new Problem("not-found", say("This park has no translation service."));
   if (from === to) return { text };

@@ -78,7 +78,7 @@ export function lastUndoable<T extends Pick<TrailEntry, "id" | "action" | "undoe
 
 const isStart = ({ action }: { action: string }) => action === "assignment.start";
 
-type Asked = {
+type UndoRequest = {
   by: { id: string; role: Role };
   named: NamedStep;
   madeAt: Date;
@@ -95,7 +95,7 @@ type Asked = {
  */
 export function canUndo(
   { step, since }: LastStep<TrailEntry>,
-  { by, named, madeAt, status, isBeingCorrected }: Asked,
+  { by, named, madeAt, status, isBeingCorrected }: UndoRequest,
 ): Verdict {
   if (!named && by.role === "cleaner" && status === "in_progress") return "already";
   const isSame = named ? isStart : isSubmission;

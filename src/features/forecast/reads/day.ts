@@ -17,7 +17,7 @@ export type NamedDay = Omit<Day, "cleaners" | "work"> & {
   work: readonly NamedPiece[];
 };
 /** What people have decided about a day, without how long the work takes. */
-export type DayState = Asked & {
+export type DayState = DayQuery & {
   walks: Day["walks"];
   cleaners: readonly NamedCleaner[];
   rows: readonly WorkRow[];
@@ -29,10 +29,10 @@ export type DayRead = Pick<DayState, "date" | "basedOn"> & { day: NamedDay; know
 /** When people begin on a later day whose hours nobody knows. */
 const usualStart = "08:00";
 
-type Asked = { date: string; now: Date; zone: string };
+type DayQuery = { date: string; now: Date; zone: string };
 
 /** A park day as it stands: today's unfinished work with what is open from before, or a later day's. A day that is over has no work. */
-export async function readDayState(db: Database | Tx, { date, now, zone }: Asked): Promise<DayState> {
+export async function readDayState(db: Database | Tx, { date, now, zone }: DayQuery): Promise<DayState> {
   const today = parkDay(now, zone);
   const walks = await walksByName(db);
   const cleaners = await cleanersOn(db, { date, today, zone, walks });
@@ -62,7 +62,7 @@ export async function withDurations(
 }
 
 /** Reads the state of a day and how long its work is expected to take. */
-export async function readDay(db: Database | Tx, asked: Asked, options?: { withNeeds: boolean }): Promise<DayRead> {
+export async function readDay(db: Database | Tx, asked: DayQuery, options?: { withNeeds: boolean }): Promise<DayRead> {
   return withDurations(db, await readDayState(db, asked), options);
 }
 

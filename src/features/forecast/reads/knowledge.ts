@@ -12,12 +12,12 @@ import {
 import type { Residual } from "../rules/residuals";
 
 /** A villa and a kind of cleaning, and the minutes that somebody set by hand for one. */
-export type Asked = { unitId: string; kindId: string; byHand: number | null };
+export type DurationQuery = { unitId: string; kindId: string; byHand: number | null };
 
 /** What the park's latest cleanings tell of how long others take. */
 export type Knowledge = {
   /** The expected crew-minutes, and what they are based on. `usual`: the villa's usual minutes. */
-  expected(asked: Asked & { villaType: string | null; usual: number }): { minutes: number; basis: Basis };
+  expected(asked: DurationQuery & { villaType: string | null; usual: number }): { minutes: number; basis: Basis };
   residuals: readonly Residual[];
 };
 
@@ -41,7 +41,7 @@ type Row = Observation & {
 export async function knowledgeOf(
   db: Database | Tx,
   zone: string,
-  asked: readonly Pick<Asked, "unitId" | "kindId">[],
+  asked: readonly Pick<DurationQuery, "unitId" | "kindId">[],
 ): Promise<Knowledge> {
   const rows = await observations(db, zone, asked);
   const ofVilla = new Map<string, number[]>();
@@ -94,7 +94,7 @@ const typeKey = ({ villaType, kindId }: { villaType: string | null; kindId: stri
 async function observations(
   db: Database | Tx,
   zone: string,
-  asked: readonly Pick<Asked, "unitId" | "kindId">[],
+  asked: readonly Pick<DurationQuery, "unitId" | "kindId">[],
 ): Promise<Row[]> {
   const wanted = JSON.stringify(asked.map(({ unitId, kindId }) => ({ unit_id: unitId, kind_id: kindId })));
   const { rows } = await db.execute<Row>(sql`

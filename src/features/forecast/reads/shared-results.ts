@@ -1,7 +1,7 @@
 import { SharedTurns } from "./shared-turns";
 
 /** A calculation that somebody asks for: `state` is the text that is the same for the same state, `at` the instant in milliseconds of that state. */
-type Asked<T> = { state: string; at: number; calculate: () => Promise<T> };
+type CalculationRequest<T> = { state: string; at: number; calculate: () => Promise<T> };
 /** `foundAt`: the instant of its result; undefined while it runs. */
 type Calculation<T> = { state: string; result: Promise<T>; foundAt: number | undefined };
 
@@ -10,7 +10,7 @@ export class SharedResults<T> {
   readonly #freshMs: number;
   readonly #turns = new SharedTurns<T>();
   #latest: Calculation<T> | undefined;
-  #asked: Asked<T> | undefined;
+  #asked: CalculationRequest<T> | undefined;
 
   /** `freshMs`: how long the result of a state is good enough. */
   constructor(freshMs: number) {
@@ -18,7 +18,7 @@ export class SharedResults<T> {
   }
 
   /** All who wait for a turn get the result of the state that was asked for last. */
-  of(asked: Asked<T>): Promise<T> {
+  of(asked: CalculationRequest<T>): Promise<T> {
     const latest = this.#latest;
     if (latest?.state === asked.state && this.#isFresh(latest, asked.at)) return latest.result;
     this.#asked = asked;
@@ -29,7 +29,7 @@ export class SharedResults<T> {
     return foundAt === undefined || Math.abs(now - foundAt) < this.#freshMs;
   }
 
-  #calculate({ state, at, calculate }: Asked<T>): Promise<T> {
+  #calculate({ state, at, calculate }: CalculationRequest<T>): Promise<T> {
     // It holds all that the calculation was made from.
     this.#asked = undefined;
     const began = performance.now();

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { discard, enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
 import { sha256Of } from "../../../client/outbox/sha256";
-import { responseTimeoutMs } from "../../../client/outbox/tab-outbox";
+import { screenWaitMs } from "../../../client/outbox/tab-outbox";
 import { useStep } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { say } from "../../../shared/sentences";
@@ -124,7 +124,7 @@ type Kind = Outcome["kind"];
  */
 async function firstOutcome(outcomes: readonly Promise<Outcome>[]): Promise<Outcome> {
   if (!navigator.onLine) return { kind: "unreachable" };
-  const limit = new Promise<undefined>((end) => setTimeout(end, responseTimeoutMs));
+  const limit = new Promise<undefined>((end) => setTimeout(end, screenWaitMs));
   const first = await Promise.race(outcomes.length > 1 ? [...outcomes, limit] : outcomes);
   if (first?.kind === "answered") return outcomes.at(-1) ?? first;
   // Refused or discarded, it is not tried again; nor is a photo whose announcement is.

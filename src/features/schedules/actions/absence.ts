@@ -37,11 +37,11 @@ export async function markAbsent(
 
 /** Locks the time of somebody who becomes absent, and of their team. */
 export async function lockAbsent({ tx }: ActionContext, { personId }: DomainEvents["absenceEntering"]): Promise<void> {
-  await lockInOrder(tx, async () => ({ claims: [await claimsOf(tx, personId)], found: undefined }));
+  await lockInOrder(tx, async () => ({ claims: [await timeOf(tx, personId)], found: undefined }));
 }
 
 /** What an absence changes: the time that the person's own bookings take, and their team's. */
-async function claimsOf(tx: Tx, personId: string) {
+async function timeOf(tx: Tx, personId: string) {
   return { cleanerIds: [personId], teamId: await teamOf(tx, personId) };
 }
 
@@ -86,7 +86,7 @@ export async function lockReturning(
   const { tx } = context;
   await lockInOrder(tx, async () => {
     const absent = await absentOf(tx, absence);
-    const claims = [...absent, await claimsOf(tx, absence.userId)];
+    const claims = [...absent, await timeOf(tx, absence.userId)];
     return { bookingIds: absent.map(({ id }) => id), claims, found: undefined };
   });
 }

@@ -7,7 +7,7 @@ import { stays } from "../../../server/database/tables";
 import { parkDay } from "../../../shared/time";
 import { codesOfRemoved, villasNamed } from "../reads/unit-codes";
 import { type FeedWrite, type Held, planRead, type ReadStay, type StoredStay } from "../rules/feeds";
-import { sourceOf } from "../rules/stay";
+import { feedSource } from "../rules/stay";
 import type { CalendarStay } from "./calendar/calendar-stay";
 import { type ClaimedFeed, expectClaim } from "./feed-claims";
 import { writeStays } from "./write";
@@ -28,7 +28,7 @@ export async function applyRead(
   const { db, zone } = park;
   const read = await staysOf(db, feed, events);
   const today = parkDay(feed.now, zone);
-  const stored = await storedStays(db, sourceOf(feed.id), read, today);
+  const stored = await storedStays(db, feedSource(feed.id), read, today);
   const plan = planRead(stored, read, { now: feed.now, today, released });
   if (plan.held) return { held: plan.held, changed: 0, cancelled: 0 };
   for (const writes of byVilla(plan.writes)) {
@@ -37,7 +37,7 @@ export async function applyRead(
       null,
       async (context) => {
         await expectClaim(context.tx, feed);
-        await writeStays(context, sourceOf(feed.id), writes);
+        await writeStays(context, feedSource(feed.id), writes);
       },
       feed.now,
     );

@@ -35,7 +35,7 @@ export async function previewStays({ db, zone }: ReadContext, given: StayImport,
  * is complete; with a `plan`, only as its dry run reported (else 412). Imports of one list wait for each other.
  */
 export async function importStays(context: ActionContext, given: StayImport): Promise<StayImportResult> {
-  const source = sourceOf(given);
+  const source = fileSource(given);
   await lockSource(context.tx, source);
   const plan = await planned(context.tx, given, parkDay(context.now, context.zone));
   expectNoErrors(plan.errors);
@@ -61,7 +61,7 @@ function countsOf({ missing, upcoming, unknownVillas }: StayPlan) {
   return { cancelled: missing.length, upcoming, unknownVillas };
 }
 
-function sourceOf({ list }: Pick<StayImport, "list">): string {
+function fileSource({ list }: Pick<StayImport, "list">): string {
   return `file-${list}`;
 }
 
@@ -73,7 +73,7 @@ async function planned(db: Database | Tx, given: StayImport, today: string): Pro
   );
   const codes = await codesOf(db, villas.values());
   const possible = read.map((one) => externalIdsOf(one, codes.get(villas.get(one.stay.unit ?? "") ?? "") ?? []));
-  const listed = await stayRowsOf(db, sourceOf(given), possible.flat(), today);
+  const listed = await stayRowsOf(db, fileSource(given), possible.flat(), today);
   const before = new Map(listed.map((stay) => [stay.externalId, stay]));
   const ids = possible.map((some) => some.find((id) => before.has(id)) ?? some[0] ?? null);
   const told = new Set(ids.flatMap((id) => id ?? []));

@@ -20,7 +20,7 @@ export function mayWrite(source: string, by: "person" | "token"): boolean {
 }
 
 /** The source of a calendar's stays. */
-export function sourceOf(feedId: string): string {
+export function feedSource(feedId: string): string {
   return `feed-${feedId}`;
 }
 
