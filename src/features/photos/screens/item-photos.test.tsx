@@ -50,7 +50,8 @@ test("a photo whose announcement was refused says why, is not on the way, and is
   const undo = { what: "Withdraw photo", method, path, params: { id: work.id, photoId: idNumber(102) } };
   const photo = { ...waiting(2, { itemId: sink.id }), announcedBy: announcement.id, undo };
   await openWith([announcement, photo], <Outgoing />);
-  expect(screen.getByRole("alert").textContent).toBe("Photos can only be added until it is approved.");
+  // The reasons are loaded with the first refusal.
+  expect((await screen.findByRole("alert")).textContent).toBe("Photos can only be added until it is approved.");
   expect(screen.queryAllByText("1 photo on the way")).toEqual([]);
   buttonOf("Retry sink.jpg");
   press("Remove sink.jpg");
