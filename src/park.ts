@@ -16,7 +16,11 @@ import { forgetOldDrafts } from "./features/forecast/actions/day-plans";
 import { Planner } from "./features/forecast/reads/planner";
 import { mountForecast } from "./features/forecast/routes";
 import { mountInspections } from "./features/inspections/routes";
-import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./features/photos/actions/clean-up";
+import {
+  deletePhotosWithoutRow,
+  deleteUnrecordedPhotos,
+  unnamePhotosOfDeletedWork,
+} from "./features/photos/actions/clean-up";
 import { receiveItemPhotos } from "./features/photos/actions/item-photos";
 import { deleteExpiredPhotos } from "./features/photos/actions/retention";
 import { mountPhotos } from "./features/photos/routes";
@@ -186,7 +190,8 @@ export async function openPark(
     daily(function forgetExpiredPhotos(_, signal) {
       return deleteExpiredPhotos(host.park, store, new Date(), signal);
     }),
-    daily(function forgetStrayPhotos(db, signal) {
+    daily(async function forgetStrayPhotos(db, signal) {
+      await unnamePhotosOfDeletedWork(db);
       return deletePhotosWithoutRow(db, store, new Date(), signal);
     }),
     foldTallies,

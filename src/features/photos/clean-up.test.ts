@@ -10,11 +10,11 @@ import { picture } from "../../../tests/support/pictures";
 import { expectProblem } from "../../../tests/support/problem";
 import { startAppForTest, type TestApp } from "../../../tests/support/start-app";
 import { times } from "../../../tests/support/times";
-import { objects } from "../../server/database/tables";
+import { assignments, objects } from "../../server/database/tables";
 import { readEnvironment } from "../../server/environment";
 import { openStore } from "../../server/objects/open";
 import type { ObjectStore } from "../../server/objects/store";
-import { deletePhotosWithoutRow, deleteUnrecordedPhotos } from "./actions/clean-up";
+import { deletePhotosWithoutRow, deleteUnrecordedPhotos, unnamePhotosOfDeletedWork } from "./actions/clean-up";
 
 const hour = 3_600_000;
 
@@ -107,6 +107,39 @@ describe.each([
     expect([await rowOf(recorded), bytesOf(recorded)]).toEqual([1, 2]);
     expect((await fetchPhoto(app, anna, kept.url)).status).toBe(200);
     expectProblem(await record(anna, work, sent), "photo-gone", "This photo no longer exists. Please send it again.");
+  });
+
+  test("of deleted work are deleted a day after they were taken, unless the deletion was undone", async () => {
+    const { db } = app.database;
+    const lead = await signInAs(app, "teamleader");
+    const withPhoto = async () => {
+      const work = await addWork(app, { lead: anna, status: "in_progress" });
+      const { address } = await addPhoto(anna, work, photo);
+      // As after an undone start whose photo arrived later.
+      await db.update(assignments).set({ status: "pending", startedAt: null }).where(eq(assignments.id, work));
+      expect((await lead.delete(`/api/assignments/${work}`)).status).toBe(204);
+      return { work, address };
+    };
+    const [gone, back] = [await withPhoto(), await withPhoto()];
+    await unnamePhotosOfDeletedWork(db, in24Hours());
+    expect((await lead.post(`/api/assignments/${back.work}/undo`)).status).toBe(200);
+    await deleteUnrecordedPhotos(db, store, in24Hours());
+    expect([await rowOf(gone.address), bytesOf(gone.address)]).toEqual([0, 0]);
+    expect([await rowOf(back.address), bytesOf(back.address)]).toEqual([1, 2]);
+  });
+
+  test("are deleted even if the store refuses to delete others, and the refusal is told", async () => {
+    const { db } = app.database;
+    const addresses = await Promise.all(times(25).map(() => addressFor(anna, { size: photo.length })));
+    const [first] = addresses.map(idOf).sort();
+    const stubborn: ObjectStore = {
+      ...store,
+      remove: (id) => (id === first ? Promise.reject(new Error("held for a court")) : store.remove(id)),
+    };
+    await expect(deleteUnrecordedPhotos(db, stubborn, in24Hours())).rejects.toThrow("held for a court");
+    expect((await Promise.all(addresses.map(rowOf))).filter(Boolean)).toHaveLength(1);
+    await deleteUnrecordedPhotos(db, store, in24Hours());
+    expect((await Promise.all(addresses.map(rowOf))).filter(Boolean)).toEqual([]);
   });
 
   test("are deleted however many they are, and by two nodes at once", async () => {

@@ -1,4 +1,4 @@
-import { isNotNull, sql } from "drizzle-orm";
+import { and, gt, isNotNull, sql } from "drizzle-orm";
 import { anyOf } from "../../../server/database/any-of";
 import type { Database } from "../../../server/database/open";
 import { objects } from "../../../server/database/tables";
@@ -22,15 +22,15 @@ export async function deleteUnrecordedPhotos(
   if (signal?.aborted) return;
   await removeUnusedReferences(db, now, before);
   await removeUnrecorded(db, now, before);
-  await deleteRemovedPhotos(db, store, signal);
-  if (!signal?.aborted) await store.sweep(before);
+  await deleteRemovedPhotos(db, store, signal).finally(() => (signal?.aborted ? undefined : store.sweep(before)));
 }
 
 /** Removes uploads that no record names, except those that somebody is recording. */
 async function removeUnrecorded(db: Database, now: Date, before: Date): Promise<void> {
   await db.execute(sql`
     update objects set removed_at = ${now.toISOString()} where id in (
-      select id from objects where named_at is null and removed_at is null and created_at < ${before.toISOString()}
+      select o.id from objects o where o.named_at is null and o.removed_at is null and o.created_at < ${before.toISOString()}
+        and not exists (select from media m where m.object_id = o.id)
       for update skip locked)`);
 }
 
@@ -57,19 +57,39 @@ const isUnused = sql`not exists (
   and not exists (select from checklist_versions v where strpos(v.items::text, r.object_id::text) > 0)`;
 
 /**
+ * Has photos count as unrecorded that no record names any more, because their assignment was deleted. The next clean-up removes them, an hour later: by
+ * then the deletion can't be undone.
+ */
+export async function unnamePhotosOfDeletedWork(db: Database, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - day).toISOString();
+  await db.execute(sql`
+    update objects o set named_at = null
+    where o.named_at < ${before} and o.removed_at is null
+      and not exists (select from media m where m.object_id = o.id)
+      and not exists (select from reference_photos r where r.object_id = o.id)`);
+}
+
+/**
  * Deletes the bytes and then the rows of removed photos: after each removal, and again if that failed or the process was killed. Without a
- * transaction, which a slow store would hold open: nobody records a removed photo any more, and several nodes may delete it.
+ * transaction, which a slow store would hold open: nobody records a removed photo any more, and several nodes may delete it. One that the store refuses
+ * to delete keeps no other; the first refusal is thrown at the end.
  */
 export async function deleteRemovedPhotos(db: Database, store: ObjectStore, signal?: AbortSignal): Promise<void> {
   const { id, removedAt } = objects;
-  let count = batchSize;
-  while (!signal?.aborted && count === batchSize) {
-    const removed = await db.select({ id }).from(objects).where(isNotNull(removedAt)).limit(batchSize);
+  const refusals: unknown[] = [];
+  let last: string | undefined;
+  while (!signal?.aborted) {
+    const next = and(isNotNull(removedAt), last === undefined ? undefined : gt(id, last));
+    const removed = await db.select({ id }).from(objects).where(next).orderBy(id).limit(batchSize);
     const ids = removed.map((one) => one.id);
-    await Promise.all(ids.map((one) => store.remove(one)));
-    await db.delete(objects).where(anyOf(id, ids));
-    count = ids.length;
+    const outcomes = await Promise.allSettled(ids.map((one) => store.remove(one)));
+    const isGone = (_: string, index: number) => outcomes[index]?.status === "fulfilled";
+    await db.delete(objects).where(anyOf(id, ids.filter(isGone)));
+    refusals.push(...outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : [])));
+    last = ids.at(-1);
+    if (ids.length < batchSize) break;
   }
+  if (refusals.length > 0) throw refusals[0];
 }
 
 /**

@@ -21,11 +21,9 @@ export async function deleteExpiredPhotos(
   now = new Date(),
   signal?: AbortSignal,
 ): Promise<void> {
-  let isMore = true;
-  while (isMore && !signal?.aborted) {
+  for (let isMore = true; isMore && !signal?.aborted; )
     isMore = (await perform(park, null, expireBatch, now)) === batchSize;
-    await deleteRemovedPhotos(park.db, store, signal);
-  }
+  await deleteRemovedPhotos(park.db, store, signal);
 }
 
 type Expired = { objectId: string; assignmentId: string; takenBy: string; countsForItemId: string | null };
