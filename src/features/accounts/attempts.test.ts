@@ -43,6 +43,26 @@ describe("guessing one person's password", () => {
     expect((await attempt(app, bob.email, testPassword)).status).toBe(200);
   });
 
+  test("counts the email address and the username of one account together", async () => {
+    const app = await startAppForTest(proxied);
+    const [admin, anna] = [await signInAs(app, "admin"), await signInAs(app, "cleaner")];
+    expect((await admin.patch(`/api/users/${anna.id}`, { username: "anna.k" })).status).toBe(200);
+    expect(await guess(app, 5, anna.email)).toEqual(repeat(401, 5));
+    expect(await guess(app, 5, "Anna.K", "10.0.0.2")).toEqual(repeat(401, 5));
+    for (const name of ["anna.k", anna.email])
+      expect((await attempt(app, name, testPassword, "10.0.0.3")).status).toBe(429);
+  });
+
+  test("does not tell by another spelling whether somebody has the address", async () => {
+    const app = await startAppForTest(proxied);
+    const anna = await signInAs(app, "cleaner");
+    for (const [i, address] of [anna.email, "nobody@park.example"].entries()) {
+      expect(await guess(app, 10, address, `10.0.1.${i}`)).toEqual(repeat(401, 10));
+      const fullwidth = String.fromCodePoint((address.codePointAt(0) ?? 0) + 0xfee0) + address.slice(1);
+      expect((await attempt(app, fullwidth, testPassword, `10.0.2.${i}`)).status).toBe(429);
+    }
+  });
+
   test("succeeds after 9 failures, and successes do not count", async () => {
     const app = await startAppForTest(proxied);
     const anna = await signInAs(app, "cleaner");

@@ -4,13 +4,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { auditOf } from "../../../tests/support/builders";
-import { type Caller, callerOf, signIn, signInAs, statusesOf, testPassword } from "../../../tests/support/caller";
+import {
+  type Answer,
+  type Caller,
+  callerOf,
+  signIn,
+  signInAs,
+  statusesOf,
+  testPassword,
+} from "../../../tests/support/caller";
 import { openEvents } from "../../../tests/support/event-stream";
 import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { sessions } from "../../server/database/tables";
 import { getSessions } from "./contract/me";
+import { createLink } from "./contract/sign-in-links";
 
 // One's own account: name, phone, language, password and sessions (docs/domain.md, "Users and sessions").
 
@@ -195,6 +204,23 @@ describe("the list of sessions", () => {
       { action: "session.end", userId: anna.id, meta: { count: 1 } },
       { action: "session.end", userId: anna.id, meta: { count: 2 } },
     ]);
+  });
+
+  test("takes the link for another phone with it that it may have made, as another role does", async () => {
+    const newLink = async () => {
+      const { body } = await anna.post("/api/sign-in-links", { userId: anna.id, kind: "another-phone" });
+      const { url } = z.parse(createLink.reply, body);
+      return new URL(url).hash.slice(1);
+    };
+    const codeAfter = async (end: () => Promise<Answer>) => {
+      const token = await newLink();
+      expect((await end()).status).toBeLessThan(300);
+      return problemOf(await callerOf(app).post("/api/sign-in-links/use", { token })).code;
+    };
+    const phone = await onAnother(anna);
+    const [ofPhone] = await sessionsOf(phone);
+    expect(await codeAfter(() => anna.delete(`/api/me/sessions/${ofPhone?.id}`))).toBe("revoked-link");
+    expect(await codeAfter(() => admin.patch(`/api/users/${anna.id}`, { role: "qc" }))).toBe("revoked-link");
   });
 
   test("ends nobody else's", async () => {

@@ -39,7 +39,12 @@ export function longNameRefusal({ firstName, lastName }: Parts, before?: Parts):
 }
 type Parts = Omit<Names, "name">;
 
-/** What is counted for a sign-in: all spellings that can be the same email address or username have the same one. */
+/** What is counted for a sign-in to an account, by its email address or its username. No typed name has a capital letter in its subject. */
+export function accountSubject(userId: string): string {
+  return `ID ${userId}`;
+}
+
+/** What is counted for the name typed at a sign-in: all spellings that can be the same email address or username have the same one. */
 export function signInSubject(typed: string): string {
   // One character at a time, as in PostgreSQL's lower(), which gives a dotted capital I and a final sigma no special treatment.
   return Array.from(typed.normalize("NFKC").trim(), (c) => (c === "\u0130" ? "i" : c.toLowerCase())).join("");

@@ -64,6 +64,7 @@ export async function editUser(
   if (changes.name) await noteNameChanges(context.tx, [{ userId: id, before: before.name, after: wanted.name }]);
   if (password || changes.role) await endSessions(context, id);
   if (password) await revokeLinks(context, [id]);
+  else if (changes.role) await revokeLinks(context, [id], "another-phone");
   const releasedIds = leavesPart(before.role, role) ? await leave(context, id) : [];
   if (changes.teamId ?? changes.role) {
     for (const teamId of teamsOf(before, wanted)) await publish(context, "teamChanged", { teamId });

@@ -12,7 +12,7 @@ import { say } from "../../../shared/sentences";
 import type { Me, MyChanges } from "../contract/me";
 import { lockPerson } from "../locks";
 import { accountOf, passwordOf } from "../reads/me";
-import { editedNames, kept, longNameRefusal } from "../rules";
+import { accountSubject, editedNames, kept, longNameRefusal } from "../rules";
 import { invalidateUser } from "./edit-people";
 import { revokeLinks } from "./revoke-links";
 import { signInLimits } from "./sign-in";
@@ -55,7 +55,7 @@ export async function preparePassword(
   given: { current: string; password: string },
 ): Promise<PasswordChange> {
   const found = await passwordOf(db, by.id);
-  const limits = signInLimits(network, found?.username ?? by.id);
+  const limits = signInLimits(network, accountSubject(by.id));
   await peekIfUsedUp(db, limits);
   const isRight = await isPassword(given.current, found?.password);
   // Also after a wrong one, whose response would otherwise come sooner: of many sent at once, the right one could be told by that.
@@ -99,9 +99,10 @@ export async function endOtherSessions(context: AuthedContext, cookie: SessionCo
   if (count > 0) await audit(context, "users", "session.end", context.by.id, { count });
 }
 
-/** Ends another session of the user (else 404). */
+/** Ends another session of the user (else 404), and their links for another phone: that session may have made one. */
 export async function endSession(context: AuthedContext, cookie: SessionCookie, id: string): Promise<void> {
   const count = await cookie.endOthers(context, id);
   if (count === 0) throw new Problem("not-found", say("This session has already ended."));
+  await revokeLinks(context, [context.by.id], "another-phone");
   await audit(context, "users", "session.end", context.by.id, { count });
 }

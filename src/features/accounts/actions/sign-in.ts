@@ -13,7 +13,7 @@ import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { personWith } from "../locks";
 import { credentialsOf, isNobodyThere, userById } from "../reads";
-import { signInSubject } from "../rules";
+import { accountSubject, signInSubject } from "../rules";
 import { addPerson } from "./people";
 
 /** Signs in. An unknown name, a wrong password and a person without one get the same response after the same work; 429 after too many attempts. */
@@ -23,9 +23,10 @@ export async function signIn(
   network: string,
   cookie: SessionCookie,
 ): Promise<User> {
-  const limits = signInLimits(network, given.username);
-  await peekIfUsedUp(park.db, limits);
   const found = await credentialsOf(park.db, given.username);
+  // Under the typed name too: otherwise a spelling that finds nobody would tell whether the usual one has an account.
+  const limits = signInLimits(network, signInSubject(given.username), ...(found ? [accountSubject(found.id)] : []));
+  await peekIfUsedUp(park.db, limits);
   const right = await isPassword(given.password, found?.password);
   const user = await perform(park, null, async (context) => {
     await refuseIfUsedUp(context.tx, limits);
@@ -40,9 +41,9 @@ export async function signIn(
   return user;
 }
 
-/** The limits on wrong passwords: per network, and per account. */
-export function signInLimits(network: string, username: string): Limit[] {
-  return [networkLimit(network), { kind: "sign-in-email", subject: signInSubject(username), most: 10 }];
+/** The limits on wrong passwords: per network, and for each of these subjects (a typed name, an account). */
+export function signInLimits(network: string, ...subjects: readonly string[]): Limit[] {
+  return [networkLimit(network), ...subjects.map((subject) => ({ kind: "sign-in-email", subject, most: 10 }) as const)];
 }
 
 /** The limit on failed sign-ins of one network: wrong passwords, and links that do not exist. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { sessions, users } from "../../../server/database/tables";
 import { isOpen, type SessionCookie } from "../../../server/http/session";
@@ -32,10 +32,10 @@ export async function sessionsOf(db: Database, userId: string, cookie: SessionCo
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** The password hash of this person, and what their sign-ins are counted under. */
+/** The password hash of this person. */
 export async function passwordOf(db: Database, id: string) {
   const [found] = await db
-    .select({ password: users.password, username: sql<string>`coalesce(${users.email}, ${users.username})` })
+    .select({ password: users.password })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.removedAt)));
   return found;
