@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, signInAs } from "../support/caller";
+import { type Caller, signIn, signInAs, testPassword } from "../support/caller";
+import { holdTransaction } from "../support/held-transaction";
 import { startApp, type TestApp } from "../support/start-app";
 
 // When a user is removed or gets another role, requests in flight are either committed before that, or refused.
@@ -52,6 +53,20 @@ describe("an admin", () => {
     expect(statuses[0]).toBe(204);
     expect([401, 404]).toContain(statuses[1]);
   });
+});
+
+test("a session that its person ends can't set their password, even by a request in flight", async () => {
+  const admin = await signInAs(app, "admin");
+  const thief = await signIn(app, admin.email, testPassword);
+  const held = await holdTransaction(app);
+  await held.query("select from users where id = $1 for no key update", [admin.id]);
+  const change = thief.patch(`/api/users/${admin.id}`, { password: "the thief's" });
+  await held.waitForBlocked(1);
+  expect((await admin.delete("/api/me/sessions")).status).toBe(204);
+  await held.release();
+  expect((await change).status).toBe(401);
+  expect((await admin.get("/api/user")).status).toBe(200);
+  expect(await signIn(app, admin.email, testPassword)).toBeDefined();
 });
 
 test("an admin who changes their own password is signed out, and the new password works", async () => {

@@ -21,6 +21,8 @@ export type ActionContext = Pick<Park, "zone" | "handlers"> & {
   readonly by: Person | null;
   /** The token with which another program calls; `by` is then null. */
   readonly token?: CallingToken;
+  /** The hash of the caller's session. */
+  readonly session?: Buffer;
   /** When the server received it. Expiry, limits and "today" are judged by this, never by a phone's clock. */
   readonly now: Date;
   /** How many milliseconds earlier it was done on an offline phone. Only steps of an assignment are dated back: `Locked.at`. */

@@ -10,7 +10,7 @@ import { announcing } from "../live/announce";
 import type { Person } from "../person";
 import { claim, type Slot, storeResponseSql } from "./idempotency";
 import { languageOf, phoneHeader, reportedBy } from "./phone";
-import { heldSession } from "./session";
+import { heldSession, sessionHash } from "./session";
 import { type CallingToken, endedMeanwhile, heldToken } from "./tokens";
 
 /** JSON text sent as is: serialized inside the transaction, or stored from the first response. */
@@ -36,7 +36,12 @@ export async function performOnce<E extends Endpoint>(
   const once = async (context: ActionContext) => {
     const first = slot && (await claim(context.tx, slot));
     if (first) return new SerializedReply<Reply<E>>(first.text, true);
-    const known = { key: slot?.key, ifMatch: request.headers["if-match"], lang: languageOf(request) };
+    const known = {
+      session: sessionHash(request),
+      key: slot?.key,
+      ifMatch: request.headers["if-match"],
+      lang: languageOf(request),
+    };
     const text = JSON.stringify(await work({ ...context, ...reported, ...known, by })) ?? "";
     return new SerializedReply<Reply<E>>(text, false);
   };

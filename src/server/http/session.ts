@@ -137,9 +137,14 @@ function forgetCachedPhotos(reply: FastifyReply): void {
   reply.header("clear-site-data", '"cache"');
 }
 
-/** Ends all sessions and event streams of a user. */
-export async function endSessions({ tx, announcements }: ActionContext, userId: string): Promise<void> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
+/** Ends all sessions and event streams of a user. If they are the caller's, the request's own must be among them: else it has ended meanwhile (401). */
+export async function endSessions(
+  { tx, by, session, announcements }: Pick<ActionContext, "tx" | "by" | "session" | "announcements">,
+  userId: string,
+): Promise<void> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ hash: sessions.tokenHash });
+  if (by?.id === userId && session && !ended.some(({ hash }) => hash.equals(session)))
+    throw new Problem("not-signed-in", say("Please sign in."));
   if (ended.length > 0) announcements.push({ signedOut: userId });
 }
 
@@ -148,8 +153,12 @@ export async function endSessions({ tx, announcements }: ActionContext, userId: 
  * the transaction ends, so that a removed user's change either came before the removal or doesn't happen. It never waits for a lock.
  */
 export function heldSession(request: FastifyRequest): SQL {
-  const token = request.cookies[cookieName(request)] ?? "";
-  return sql`select user_id from sessions where token_hash = ${tokenHash(token)} for key share skip locked`;
+  return sql`select user_id from sessions where token_hash = ${sessionHash(request)} for key share skip locked`;
+}
+
+/** The hash by which the session of a request is stored. */
+export function sessionHash(request: FastifyRequest): Buffer {
+  return tokenHash(request.cookies[cookieName(request)] ?? "");
 }
 
 /** Deletes sessions that have not been used for 30 days. */
