@@ -23,6 +23,15 @@ const ask = async (path: string) => (await fetchOrCached(new Request(server.url 
 /** The server's replies to reads of an address, one after the other. */
 const says = (path: string, ...replies: Reply[]) => server.replies(`GET ${path}`, ...replies);
 
+/** What the worker announces to the pages from now on. */
+function hearAnnouncements(): unknown[] {
+  const heard: unknown[] = [];
+  const channel = new BroadcastChannel("changeover-live");
+  channel.addEventListener("message", ({ data }) => heard.push(data));
+  onTestFinished(() => channel.close());
+  return heard;
+}
+
 test.each([
   ["/api/user", true],
   [day, true],
@@ -63,10 +72,7 @@ test("a late response is replaced by the cached one, and a response in time is t
 });
 
 test("the pages are told of a late response that differs from the cached one which they show, and of no other", async () => {
-  const heard: unknown[] = [];
-  const channel = new BroadcastChannel("changeover-live");
-  channel.addEventListener("message", ({ data }) => heard.push(data));
-  onTestFinished(() => channel.close());
+  const heard = hearAnnouncements();
   says(day, json([]), json([{ id }]), json([{ id }]), json([]));
   await ask(day);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -77,6 +83,45 @@ test("the pages are told of a late response that differs from the cached one whi
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
   expect(await ask(day)).toBe(JSON.stringify([{ id }]));
   await vi.waitFor(() => expect(heard).toEqual([day, day]));
+});
+
+describe("an assignment that was taken away", () => {
+  const own = `/api/assignments/${id}`;
+  const body = { status: 404, code: "not-found" };
+  const taken: Reply = { status: 404, type: "application/problem+json; charset=utf-8", body };
+
+  test("does not come back without a network, and does once it is this user's again", async () => {
+    says(own, json({ id }), taken, "cut", json({ id }), "cut");
+    await ask(own);
+    await ask(own);
+    const offline = await fetchOrCached(new Request(server.url + own));
+    expect([offline.status, await offline.text()]).toEqual([404, JSON.stringify(body)]);
+    await ask(own);
+    expect(await ask(own)).toBe(JSON.stringify({ id }));
+  });
+
+  test("is announced to the pages that show what is cached, however late the refusal comes", async () => {
+    const heard = hearAnnouncements();
+    says(own, json({ id }), taken);
+    await ask(own);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    server.whileHandling(`GET ${own}`, async () => void vi.advanceTimersByTime(5_000));
+    expect(await ask(own)).toBe(JSON.stringify({ id }));
+    await vi.waitFor(() => expect(heard).toEqual([own]));
+  });
+
+  test("is not assumed if only the session has ended, or the refusal comes from a proxy", async () => {
+    const proxy: Reply = { status: 404, type: "text/plain", body: "404 page not found" };
+    says(own, json({ id }), { status: 401, body: {} }, proxy, "cut");
+    for (let time = 0; time < 3; time++) await ask(own);
+    expect(await ask(own)).toBe(JSON.stringify({ id }));
+  });
+});
+
+test("a thumbnail that a restored park does not know stays cached: this phone may have the only copy", async () => {
+  says("/objects/one?size=thumb", { status: 200, body: "bytes" }, { status: 404 }, "cut");
+  for (let time = 0; time < 2; time++) await ask("/objects/one?size=thumb");
+  expect(await ask("/objects/one?size=thumb")).toBe("bytes");
 });
 
 test("a cached response that was shown and read is left alone when the network's time is over", async () => {

@@ -43,7 +43,7 @@ export async function fetchOrCached(request: Request): Promise<Response> {
     if (response.status >= 500 || response.headers.get("content-type")?.includes("html")) return cached ?? response;
     // Reads must work even with a full disk.
     await cacheResponse(startedIn, request, response).catch(() => undefined);
-    if (isShown && response.ok && text !== (await before))
+    if (isShown && isKept(response, request) && text !== (await before))
       new BroadcastChannel("changeover-live").postMessage(/\/api.*/.exec(request.url)?.[0]);
     return response;
   });
@@ -57,7 +57,13 @@ export async function fetchOrCached(request: Request): Promise<Response> {
   return Promise.race([fresh, inTime]).catch(() => cached);
 }
 
-/** Caches a success, after clearing the cache if the user has changed. Forgets what is gone for good. */
+/** A success, or the server's answer that an assignment is not for this user: without a network, one that was taken away must not come back. */
+function isKept({ ok, status, headers }: Response, { url }: Request): boolean {
+  const isRefusal = /^40[34]$/.test(`${status}`) && headers.get("content-type")?.includes("problem");
+  return ok || (!!isRefusal && /assignments\/[\da-f-]{36}/.test(url));
+}
+
+/** Caches what `isKept`, after clearing the cache if the user has changed. Forgets what is gone for good. */
 async function cacheResponse(startedIn: number, request: Request, response: Response): Promise<void> {
   const isUser = request.url.endsWith("/api/user");
   if (isUser && response.status === 401) return clearReads();
@@ -66,7 +72,7 @@ async function cacheResponse(startedIn: number, request: Request, response: Resp
     gone.add(request.url);
     await before.delete(request);
   }
-  if (!response.ok) return;
+  if (!isKept(response, request)) return;
   // Without a known user, the cache was cleared, and what it has since then is this user's, such as the park's settings.
   const known = isUser && (await before.match(request));
   const hasChanged = known && (await idIn(known)) !== (await idIn(response));
