@@ -8,6 +8,7 @@ import { getStored, setStored } from "../browser/device-storage";
 import { pruneKept } from "../outbox/kept";
 import { readOthers } from "../outbox/left-behind";
 import type { Operation } from "../outbox/operation";
+import { countByState, othersRefused } from "../outbox/refused";
 import { type Resent, resentName } from "../outbox/resent";
 import { useZone } from "../session/current-user";
 import { footNotice } from "./foot-notice";
@@ -61,14 +62,20 @@ function RestoreNotice({ resent, onClose }: { resent: Resent; onClose: () => voi
 
 /** Says that other people's changes exist, but not what they contain. */
 function OthersNotice({ others, onClose }: { others: readonly Operation[]; onClose: () => void }) {
+  const { waiting, refused } = countByState(others);
+  const sentences = [
+    waiting > 0 &&
+      t(
+        "{count, plural, one {# change has} other {# changes have}} not been sent. That person has to sign in here to send it; you can't see it.",
+        { count: waiting },
+      ),
+    refused > 0 && othersRefused(refused),
+  ];
   return (
     <FootCard
       icon={CloudUpload}
       title={t("Somebody else's work is on this phone")}
-      text={t(
-        "{count, plural, one {# change has} other {# changes have}} not been sent. That person has to sign in here to send it; you can't see it.",
-        { count: others.length },
-      )}
+      text={sentences.filter(Boolean).join(" ")}
     >
       <Button variant="tonal" onClick={onClose}>
         {t("OK")}

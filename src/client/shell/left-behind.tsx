@@ -8,6 +8,7 @@ import { loadSentences } from "../browser/language";
 import { exportOperations } from "../outbox/export";
 import { discardOthers, readOthers, wasRemoved } from "../outbox/left-behind";
 import type { Operation } from "../outbox/operation";
+import { countByState, othersRefused } from "../outbox/refused";
 import { DeleteDialog } from "../parts/delete-dialog";
 
 const queryKey = ["left-behind"];
@@ -16,30 +17,31 @@ const queryKey = ["left-behind"];
 export default function LeftBehind() {
   const { data } = useQuery({ queryKey, queryFn: readLeftBehind });
   if (!data) return null;
-  const { sendable, orphaned } = data;
+  const { orphaned, waiting, refused } = data;
   return (
     <>
       {orphaned.length > 0 && <Orphaned operations={orphaned} />}
-      {sendable > 0 && (
+      {waiting > 0 && (
         <Note
           icon={CloudUpload}
           title={t(
             "{count, plural, one {# change on this phone has} other {# changes on this phone have}} not been sent",
-            { count: sendable },
+            { count: waiting },
           )}
         >
           {t(
             "{count, plural, one {It is sent when the person who made it signs in here.} other {They are sent when the people who made them sign in here.}}",
-            { count: sendable },
+            { count: waiting },
           )}
         </Note>
       )}
+      {refused > 0 && <Note icon={CloudAlert}>{othersRefused(refused)}</Note>}
     </>
   );
 }
 
-/** The changes that nobody can send, and the number of those that their authors can. */
-async function readLeftBehind(): Promise<{ orphaned: Operation[]; sendable: number }> {
+/** The changes that nobody can send, and how many of the others are sent once their authors sign in, or were refused. */
+async function readLeftBehind(): Promise<{ orphaned: Operation[]; waiting: number; refused: number }> {
   const all = await readOthers(null);
   const authors = [...new Set(all.map(({ userId }) => userId))];
   const answers = await Promise.all(authors.map(wasRemoved));
@@ -47,7 +49,7 @@ async function readLeftBehind(): Promise<{ orphaned: Operation[]; sendable: numb
   const orphaned = all.filter(isOrphaned);
   // Their export describes them.
   if (orphaned.length > 0) await loadSentences();
-  return { orphaned, sendable: all.length - orphaned.length };
+  return { orphaned, ...countByState(all.filter((one) => !isOrphaned(one))) };
 }
 
 function Orphaned({ operations }: { operations: readonly Operation[] }) {

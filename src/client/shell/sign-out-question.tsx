@@ -1,18 +1,27 @@
 import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { useOutboxOf } from "../outbox/outbox";
+import { useOutbox } from "../outbox/outbox";
+import { countByState, ownRefused } from "../outbox/refused";
 
-/** Confirms signing out while changes are unsent. They stay on the phone until the same user signs in again. */
+/** Confirms signing out while changes are unsent. They stay on the phone until the same user signs in again, and refused ones until that user decides. */
 export function SignOutQuestion({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
-  const count = useOutboxOf(({ length }) => length);
+  const { waiting, refused } = countByState(useOutbox());
   return (
     <Dialog
       open
       asks
       onClose={onClose}
-      title={t("{count, plural, one {# change has} other {# changes have}} not been sent yet", { count })}
-      description={t("They stay on this phone and are sent when you sign in here again. Nobody else can send them.")}
+      title={t("{count, plural, one {# change has} other {# changes have}} not been sent yet", {
+        count: waiting || refused,
+      })}
+      description={[
+        waiting > 0 &&
+          t("They stay on this phone and are sent when you sign in here again. Nobody else can send them."),
+        refused > 0 && ownRefused(refused),
+      ]
+        .filter(Boolean)
+        .join(" ")}
       actions={
         <>
           <Button size="wet" className="md:w-auto" onClick={onClose}>

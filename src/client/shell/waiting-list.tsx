@@ -14,6 +14,7 @@ import { isBlocked } from "../outbox/lanes";
 import { readOthers } from "../outbox/left-behind";
 import type { Operation } from "../outbox/operation";
 import { discard, retry, sendNow, useOutbox, useProgress } from "../outbox/outbox";
+import { countByState, ownRefused } from "../outbox/refused";
 import { DeleteDialog } from "../parts/delete-dialog";
 import { useMe, useZone } from "../session/current-user";
 
@@ -21,15 +22,21 @@ import { useMe, useZone } from "../session/current-user";
 export function WaitingList({ online, onClose }: { online: boolean; onClose: () => void }) {
   const operations = useOutbox();
   const { isKnown, isUnreadable } = useProgress();
+  const { waiting, refused } = countByState(operations);
   const villas = [...new Set(operations.map(({ villa }) => villa))];
   return (
     <Dialog
       open
       onClose={onClose}
       title={t("Waiting to be sent")}
-      description={descriptionOf(online, isUnreadable)}
+      description={[
+        (waiting > 0 || refused === 0 || isUnreadable) && descriptionOf(online, isUnreadable),
+        refused > 0 && ownRefused(refused),
+      ]
+        .filter(Boolean)
+        .join(" ")}
       actions={
-        operations.length > 0 && (
+        waiting > 0 && (
           <Button size="wet" className="md:w-auto" onClick={() => void sendNow({ atOnce: true })}>
             <RotateCw size={20} />
             {t("Send now")}
