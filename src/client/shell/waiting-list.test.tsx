@@ -64,6 +64,17 @@ test("a step shows the notes that were typed with it, once", async () => {
   expect(screen.getAllByText(/Tap drips/)).toHaveLength(1);
 });
 
+test("a step that is retried without a network doesn't show its former refusal", async () => {
+  openScreen(<Page />, { person: anna, path: "/cleaner" });
+  await addOperations([parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." })]);
+  await act(() => openOutbox(anna.id, () => Promise.resolve()));
+  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  await screen.findByText("No.");
+  press("Retry: Done: Beds");
+  await screen.findByText(/Still trying/);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("a broken disk is reported, and the focus stays in the list when the pressed button is gone", async () => {
   openScreen(<Page />, { person: anna, path: "/cleaner" });
   await addOperations([parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." })]);

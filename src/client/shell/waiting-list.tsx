@@ -164,7 +164,7 @@ function Row({ operation, held }: { operation: Operation; held: boolean }) {
         {state === "waiting" && attempts > 0 && ` · ${t("Still trying")}`}
       </p>
       {held && <p className="text-sm text-ink-2">{t("Waiting until the item above is fixed.")}</p>}
-      {refusal && (
+      {state === "parked" && refusal && (
         <p role="alert" className="text-sm font-medium text-danger-fg">
           {refusalText(refusal)}
         </p>
