@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   buttonOf,
@@ -12,6 +12,7 @@ import {
   startFakeServer,
 } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { getAssignment } from "../../../assignments/contract/steps";
@@ -140,6 +141,17 @@ test("what was not sent when its round ended is not for the next one", async () 
   cleanup();
   await openInspection({ id: work.id, round: 1, qcReviews: reviewBy(me, "in_progress") });
   expect(notes()).toBe("");
+  expect(buttonOf("Approve").hasAttribute("disabled")).toBe(false);
+});
+
+test("nor is it if the page stays open from one round to the next", async () => {
+  const { server, work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") });
+  press("Bins are not emptied.");
+  press("Again: Make up beds");
+  expect(buttonOf("Approve").hasAttribute("disabled")).toBe(true);
+  server.returns(getAssignment, { ...work, round: 1 });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(notes()).toBe(""));
   expect(buttonOf("Approve").hasAttribute("disabled")).toBe(false);
 });
 

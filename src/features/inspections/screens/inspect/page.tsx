@@ -35,7 +35,8 @@ function Load({ photos }: { photos: ReviewPhotoParts }) {
       missing={t("It may not be finished yet, or a team leader has reopened or deleted it.")}
       skeleton={<InspectionSkeleton />}
     >
-      {(loaded) => <Work key={assignmentId} work={loaded} photos={photos} />}
+      {/* What was typed is of one round. */}
+      {(loaded) => <Work key={`${assignmentId}:${loaded.round}`} work={loaded} photos={photos} />}
     </AssignmentLoader>
   );
 }
