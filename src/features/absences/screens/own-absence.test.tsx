@@ -27,3 +27,15 @@ test("a question that the list has answered does not come back once the absence 
   await screen.findByRole("button", { name: "Mark Absent" });
   expect(asked()).toBeNull();
 });
+
+test("without a network it is unknown who is absent, and nobody is offered to mark themselves absent again", async () => {
+  const server = startFakeServer();
+  const person = personOf("cleaner");
+  openScreen(<OwnAbsence day={day} today={day} />, { person, path: "/cleaner" });
+  await screen.findByText("Can't check right now whether you are marked absent.");
+  expect(screen.queryByRole("button")).toBeNull();
+  server.returnsUnchecked(getAbsences, [{ id: idNumber(31), userId: person.id, date: day, reason: null, lang: null }]);
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText("You are marked absent");
+  expect(screen.queryByText(/^Can't check/)).toBeNull();
+});

@@ -19,7 +19,7 @@ type OwnAbsenceProps = {
   withoutButton?: boolean;
 };
 
-/** Under the date of a cleaner's or an inspector's day: "Mark Absent", or that they are absent, and how to cancel it. */
+/** Under the date of a cleaner's or an inspector's day: "Mark Absent"; that they are absent, and how to cancel it; or that this is unknown. */
 export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbsenceProps) {
   const { data, isError } = useAbsences({ from: day, to: day });
   const [asking, setAsking] = useState(false);
@@ -27,7 +27,9 @@ export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbs
   // The list may say so before the dialog's own request has ended: it must not be there again once the absence is cancelled.
   if (absence && asking) setAsking(false);
   if (absence) return <Absent absence={absence} today={today} />;
-  if (withoutButton || day < today || !(data || isError)) return null;
+  if (withoutButton || day < today) return null;
+  if (!data)
+    return isError && <p className="text-sm text-ink-2">{t("Can't check right now whether you are marked absent.")}</p>;
   return (
     <>
       <Button variant="outline" className="self-start" onClick={() => setAsking(true)}>
