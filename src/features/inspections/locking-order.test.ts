@@ -43,6 +43,11 @@ const steps: Record<string, Step> = {
     first: (id) => sanne.patch(`${path(id)}/approve`),
     take: (id) => sanne.post(`${path(id)}/undo`),
   },
+  "bulk undo of an approval": {
+    status: "needs_review",
+    first: (id) => sanne.patch(`${path(id)}/approve`),
+    take: (id) => sanne.post("/api/assignments/bulk/undo", { assignmentIds: [id] }),
+  },
 };
 
 const rows = ["its supervisor", "its helper", "its villa"] as const;

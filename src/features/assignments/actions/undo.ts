@@ -13,7 +13,7 @@ import { type Locked, lockOwn, lockReadable, lockToReopen } from "../locks/steps
 import { notFound } from "../reads/assignment";
 import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
-import { canUndo, isSubmission, lastUndoable, type NamedStep } from "../rules/undo";
+import { canUndo, isReopenedByUndo, isSubmission, lastUndoable, type NamedStep } from "../rules/undo";
 import { endOvertakenReport } from "./guests-here";
 import { clearFormerSupervisor, leaveReopened } from "./reopened";
 import { restoreDeleted, restoreSnapshot } from "./restore";
@@ -40,8 +40,7 @@ async function undoStep(
   // People are locked before assignments.
   if (crew) await lockNamed(context.tx, namesOf(crew));
   const lock = context.by.role === "cleaner" ? lockOwn : lockReadable;
-  const mayReopen = expected && (isSubmission(expected) || expected.action === "assignment.approve");
-  const work = await (mayReopen ? lockToReopen(context, id, lock) : lock(context, id));
+  const work = await (expected && isReopenedByUndo(expected) ? lockToReopen(context, id, lock) : lock(context, id));
   const step = await stepToUndo(context, work, expected, named);
   if (!step) return;
   if (step.action === "assignment.approve")

@@ -39,6 +39,11 @@ export function isSubmission({ action }: { action: string }): boolean {
   return submissions.includes(action);
 }
 
+/** Whether work goes back to its crew if this step is undone. */
+export function isReopenedByUndo(step: { action: string }): boolean {
+  return isSubmission(step) || step.action === "assignment.approve";
+}
+
 /**
  * One row of an assignment's trail. `madeAt`: when its phone made it, if that was before the step ahead of it; `hasSnapshot`: it keeps what the step
  * changed; `lead`: who leads after it, if it changes that; `undoes`: the id of the step that it undoes.
