@@ -8,7 +8,7 @@ import { type Problem, wrongField } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import { clearQcStatus, setQcStatus } from "../assignments/actions/review";
 import { type SentBack, sendItemsBack } from "../assignments/actions/rework";
-import { type Locked, lockReadable, lockToReopen } from "../assignments/locks/steps";
+import { type Locked, lockReadable, lockWithCrew } from "../assignments/locks/steps";
 import { reviewOf } from "../assignments/reads/review";
 import { snapshotBefore } from "../assignments/reads/snapshot";
 import { canInspectRound } from "../assignments/rules/rounds";
@@ -50,7 +50,7 @@ export async function decide(
   if (needsNotes(status, written)) throw notesRequired();
   if (status === "passed" && named.items?.length)
     throw wrongField("items", say("Only rework can send tasks back. Please request rework, or approve without them."));
-  const work = await (status === "needs_rework" ? lockToReopen : lockReadable)(context, assignmentId);
+  const work = await (status === "needs_rework" ? lockWithCrew : lockReadable)(context, assignmentId);
   const review = await reviewOf(context.tx, work);
   assertAllowed(canDecide(work.status, review, context.by.id));
   assertAllowed(canInspectRound(work, round));

@@ -3,20 +3,17 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { differences, recordChange } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { undoneFields } from "../../../server/actions/undone-changes";
-import { Collision } from "../../../server/database/faults";
 import type { Tx } from "../../../server/database/open";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
 import type { Body } from "../../../shared/endpoint";
 import { parkDay } from "../../../shared/time";
-import { lockUnits } from "../../units/locks";
 import type * as contract from "../contract/supervision";
-import { expectCrew, expectKind, expectPresent, lockFree, lockNamed } from "../locks/planned";
-import { type Locked, lockPlan } from "../locks/steps";
+import { expectCrew, expectKind, expectPresent, lockFree, lockNamed, peopleNamed } from "../locks/planned";
+import { type Locked, lockPlan, lockWithCrew } from "../locks/steps";
 import { snapshotBefore } from "../reads/snapshot";
 import { minutesElsewhere, usualMinutesOf } from "../reads/usual-minutes";
-import { peopleAndVilla } from "../reads/work";
 import { canChange, crewAfter, movesElsewhere } from "../rules/steps";
 import { noReport } from "./guests-here";
 import { changeCrews, forgetWhoLeft } from "./work";
@@ -102,21 +99,17 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   if (plan.bookingId && fields.bookingId) await publish(context, "workLeftBooking", { bookingId: plan.bookingId });
 }
 
-/**
- * Locks the people whom an edit names, then the assignment; for another time or villa also its people and both villas, before it. These are read without
- * a lock: if somebody else is on it by then, or it is in another villa, the whole edit is repeated.
- */
+/** Locks the people whom an edit names, then the assignment; for another time or villa also its people and both villas, before it. */
 async function lockForEdit(context: AuthedContext, id: string, edit: Edit): Promise<Locked> {
   const { tx } = context;
-  const isMove = edit.unitId !== undefined || edit.plannedAt !== undefined;
-  const before = isMove ? await peopleAndVilla(tx, id) : { people: [], unitIds: [] };
-  await lockNamed(tx, { ...edit, collaboratorIds: [...(edit.collaboratorIds ?? []), ...before.people] });
   await expectKind(tx, edit.kindId);
-  if (isMove) await lockUnits(tx, edit.unitId ? [...before.unitIds, edit.unitId] : before.unitIds);
-  const work = await lockPlan(context, id);
-  const isKnown = before.unitIds.includes(work.unitId) && work.people.every((one) => before.people.includes(one));
-  if (isMove && !isKnown) throw new Collision();
-  return work;
+  if (edit.unitId !== undefined || edit.plannedAt !== undefined)
+    return lockWithCrew(context, id, lockPlan, {
+      people: peopleNamed(edit),
+      unitIds: edit.unitId ? [edit.unitId] : [],
+    });
+  await lockNamed(tx, edit);
+  return lockPlan(context, id);
 }
 
 /** The fields that an edit sets, as columns. */

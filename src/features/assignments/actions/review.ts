@@ -9,7 +9,7 @@ import { wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { lockUnit, villaGone } from "../../units/locks";
 import type { Assignment } from "../contract/assignment";
-import { type Locked, lockReadable, lockToReopen } from "../locks/steps";
+import { type Locked, lockReadable, lockWithCrew } from "../locks/steps";
 import { type Snapshot, snapshotBefore } from "../reads/snapshot";
 import { canJudgeRound } from "../rules/rounds";
 import { canApprove, canReject, canReopen } from "../rules/steps";
@@ -42,7 +42,7 @@ export async function approve(context: AuthedContext, id: string, round?: number
  */
 export async function reject(context: AuthedContext, id: string, reason: string, named: Named = {}): Promise<void> {
   const written = requiredReason(reason);
-  const work = await lockToReopen(context, id);
+  const work = await lockWithCrew(context, id);
   if (assertAllowed(canReject(work.status))) {
     assertAllowed(canJudgeRound(work.round, named.round));
     const snapshot = await snapshotBefore(context.tx, work, "rejection");
@@ -60,7 +60,7 @@ export async function reject(context: AuthedContext, id: string, reason: string,
  */
 export async function reopen(context: AuthedContext, id: string, reason: string, named: Named = {}): Promise<void> {
   const written = requiredReason(reason);
-  const work = await lockToReopen(context, id);
+  const work = await lockWithCrew(context, id);
   if (assertAllowed(canReopen(work.status))) {
     assertAllowed(canJudgeRound(work.round, named.round));
     await lockUnit(context.tx, work.unitId, villaGone(say("This villa has been deleted. It can't be cleaned again.")));

@@ -9,7 +9,7 @@ import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { lockUnit, villaGone } from "../../units/locks";
 import { lockFree, lockNamed } from "../locks/planned";
-import { type Locked, lockOwn, lockReadable, lockToReopen } from "../locks/steps";
+import { type Locked, lockOwn, lockReadable, lockWithCrew } from "../locks/steps";
 import { notFound } from "../reads/assignment";
 import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
@@ -40,7 +40,7 @@ async function undoStep(
   // People are locked before assignments.
   if (crew) await lockNamed(context.tx, namesOf(crew));
   const lock = context.by.role === "cleaner" ? lockOwn : lockReadable;
-  const work = await (expected && isReopenedByUndo(expected) ? lockToReopen(context, id, lock) : lock(context, id));
+  const work = await (expected && isReopenedByUndo(expected) ? lockWithCrew(context, id, lock) : lock(context, id));
   const step = await stepToUndo(context, work, expected, named);
   if (!step) return;
   if (step.action === "assignment.approve")

@@ -13,10 +13,12 @@ import { villaTaken } from "../rules/arrange";
 import type { NamedCrew } from "../rules/steps";
 import { workDay } from "../rules/work-day";
 
+type NamedPeople = NamedCrew & { supervisorId?: string | null | undefined };
+
 /** Refuses (422, by field) people who no longer exist or have the wrong role. None can be removed until the transaction ends. */
 export async function expectCrew(
   tx: Tx,
-  { cleanerId, collaboratorIds = [], supervisorId }: NamedCrew & { supervisorId?: string | null | undefined },
+  { cleanerId, collaboratorIds = [], supervisorId }: NamedPeople,
 ): Promise<void> {
   const staff = await lockPeople(
     tx,
@@ -66,19 +68,18 @@ export async function expectKind(tx: Tx, kindId: string | undefined): Promise<vo
  * Locks the people named, before the assignment itself, so that nobody is deleted in the meantime and no deadlock
  * occurs.
  */
-export async function lockNamed(
-  tx: Tx,
-  {
-    cleanerId,
-    collaboratorIds = [],
-    addCollaboratorIds = [],
-    supervisorId,
-  }: NamedCrew & { supervisorId?: string | null | undefined },
-): Promise<void> {
-  await lockPeople(
-    tx,
-    [cleanerId, ...collaboratorIds, ...addCollaboratorIds, supervisorId].flatMap((id) => id ?? []),
-  );
+export async function lockNamed(tx: Tx, named: NamedPeople): Promise<void> {
+  await lockPeople(tx, peopleNamed(named));
+}
+
+/** The people who are named. */
+export function peopleNamed({
+  cleanerId,
+  collaboratorIds = [],
+  addCollaboratorIds = [],
+  supervisorId,
+}: NamedPeople): string[] {
+  return [cleanerId, ...collaboratorIds, ...addCollaboratorIds, supervisorId].flatMap((id) => id ?? []);
 }
 
 /**

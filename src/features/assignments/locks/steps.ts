@@ -57,18 +57,19 @@ export function lockReadable(context: AuthedContext, id: string): Promise<Locked
 }
 
 /**
- * Locks an assignment that may go back to its crew (else 404), with `lock`, after those who do and supervise it and its villa, deleted or not. These are
- * read without a lock: if they are others by then, everything is repeated.
+ * Locks an assignment that may go back to its crew, to another day or villa (else 404), with `lock`, after those who do and supervise it and its villa,
+ * deleted or not, and after others whom the change names. Its own are read without a lock: if they are others by then, everything is repeated.
  */
-export async function lockToReopen(
+export async function lockWithCrew(
   context: AuthedContext,
   id: string,
   lock: typeof lockReadable = lockReadable,
+  named: Awaited<ReturnType<typeof peopleAndVilla>> = { people: [], unitIds: [] },
 ): Promise<Locked> {
   const { tx } = context;
   const before = await peopleAndVilla(tx, id);
-  await lockPeople(tx, before.people);
-  await lockUnits(tx, before.unitIds);
+  await lockPeople(tx, [...before.people, ...named.people]);
+  await lockUnits(tx, [...before.unitIds, ...named.unitIds]);
   const work = await lock(context, id);
   const now = await peopleAndVilla(tx, id);
   const isKnown = now.people.every((one) => before.people.includes(one)) && before.unitIds.includes(work.unitId);
