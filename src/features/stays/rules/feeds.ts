@@ -1,4 +1,5 @@
 import type { Stay } from "../contract/stays";
+import { comingStays, isTooMuch } from "./coming";
 
 // Comparing a good read of a calendar with the stays that it has told before (docs/domain.md, "Stays").
 
@@ -36,7 +37,7 @@ export function planRead(
 ): ReadPlan {
   const known = new Map(stored.map((stay) => [stay.externalId, stay]));
   const there = new Map(read.map((stay) => [stay.externalId, stay]));
-  const upcoming = stored.filter(({ status, departure }) => status === "booked" && departure > today);
+  const upcoming = comingStays(stored, today);
   const missing = upcoming.filter(({ externalId }) => there.get(externalId)?.status !== "booked");
   const counts = { missing: missing.length, upcoming: upcoming.length };
   if (released === null ? isTooMuch(counts) : counts.missing > released) return { held: counts };
@@ -50,11 +51,6 @@ export function planRead(
   const isCancelled = ({ externalId, status }: FeedWrite) =>
     status === "cancelled" && known.get(externalId)?.status === "booked";
   return { held: null, writes, cancelled: writes.filter(isCancelled).length };
-}
-
-/** More than 30 %, and at least three. */
-function isTooMuch({ missing, upcoming }: Held): boolean {
-  return missing >= 3 && missing * 10 > upcoming * 3;
 }
 
 /** Whether the calendar tells something that is not stored. A stay that it only tells as cancelled never was one here. */

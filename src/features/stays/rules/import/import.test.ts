@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Cell } from "../../../../shared/import";
 import type { StayRow } from "../../contract/import";
+import { isTooMuch } from "../coming";
 import { clockIn, dayIn } from "./cells";
-import { isManyMissing, missingStays } from "./plan";
+import { missingStays } from "./plan";
 import { readStay } from "./row";
 
 // Stays in sheets, as programs and people write them (docs/domain.md, "Stays").
@@ -188,7 +189,7 @@ describe("missing from a complete list", () => {
     [3, 9, true],
     [4, 12, true],
     [0, 0, false],
-  ])("%i of %i coming stays need a confirmation: %j", (cancelled, upcoming, isMany) =>
-    expect(isManyMissing({ cancelled, upcoming })).toBe(isMany),
+  ])("%i of %i coming stays need a confirmation: %j", (missing, upcoming, needsConfirmation) =>
+    expect(isTooMuch({ missing, upcoming })).toBe(needsConfirmation),
   );
 });

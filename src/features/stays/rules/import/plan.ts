@@ -1,4 +1,5 @@
 import type { StayColumn, StayImport } from "../../contract/import";
+import { comingStays } from "../coming";
 
 /** A stay as a sheet's list has told it before. */
 type Listed = { externalId: string; unitId: string | null; departure: string; status: "booked" | "cancelled" };
@@ -19,16 +20,6 @@ export function missingStays<Stay extends Listed>(
   return comingStays(listed, today).filter(
     (stay) => stay.departure >= from && stay.departure <= to && isOf(stay) && !told.has(stay.externalId),
   );
-}
-
-/** Those that are booked and end after today. */
-export function comingStays<Stay extends Listed>(listed: readonly Stay[], today: string): Stay[] {
-  return listed.filter(({ status, departure }) => status === "booked" && departure > today);
-}
-
-/** Whether so many of a list's coming stays would be cancelled that a person has to confirm it (docs/domain.md, "Stays"). */
-export function isManyMissing({ cancelled, upcoming }: { cancelled: number; upcoming: number }): boolean {
-  return cancelled >= 3 && cancelled > upcoming * 0.3;
 }
 
 type Shown = Readonly<Record<Exclude<StayColumn, "reference" | "unit">, string | number | null>>;

@@ -10,7 +10,7 @@ import { t } from "../../../../shared/words";
 import { CheckboxRow } from "../../../../ui/checkbox";
 import { Note } from "../../../../ui/note";
 import { importStays, type StayImportResult, type StayList } from "../../contract/import";
-import { isManyMissing } from "../../rules/import/plan";
+import { isTooMuch } from "../../rules/coming";
 import { columnsOfStays } from "./columns";
 
 /** Imports the sheet of a list; cancelling many of its stays is asked for. */
@@ -28,7 +28,7 @@ export function ImportRows({ list, onClose }: { list: StayList; onClose: () => v
     },
     topics: ["stays", "assignments"],
   };
-  const asks = report !== undefined && isManyMissing(report);
+  const asks = report !== undefined && isTooMuch({ ...report, missing: report.cancelled });
   return (
     <ImportDialog
       title={t("Import Stays")}
