@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
 import type { Database } from "../../../server/database/open";
-import { stays } from "../../../server/database/tables";
 import { parkDay } from "../../../shared/time";
+import { stayRowsOf } from "../reads/stored-stays";
 import { codesOfRemoved, villasNamed } from "../reads/unit-codes";
 import { type FeedWrite, type Held, planRead, type ReadStay, type StoredStay } from "../rules/feeds";
 import { feedSource } from "../rules/stay";
@@ -71,11 +70,7 @@ async function storedStays(
   today: string,
 ): Promise<StoredStay[]> {
   const ids = read.map(({ externalId }) => externalId);
-  const isComing = and(eq(stays.status, "booked"), gt(stays.departure, today));
-  const rows = await db
-    .select()
-    .from(stays)
-    .where(and(eq(stays.source, source), or(isComing, sql`${stays.externalId} = any(${sql.param(ids)}::text[])`)));
+  const rows = await stayRowsOf(db, source, ids, today);
   return rows.map(({ unitId, unitCode, checkIn, checkOut, ...row }) => ({
     ...{ externalId: row.externalId, hasChosenUnit: row.hasChosenUnit, missingSince: row.missingSince },
     ...{ arrival: row.arrival, departure: row.departure, guests: row.guests, kind: row.kind, status: row.status },

@@ -18,7 +18,7 @@ import { type Sentence, say } from "../../../shared/sentences";
 import { parkDay } from "../../../shared/time";
 import type { StayImport, StayImportResult } from "../contract/import";
 import { lockSource } from "../locks";
-import { type ListedStay, stayRowsOf } from "../reads/import";
+import { type StayRow, stayRowsOf } from "../reads/stored-stays";
 import { codesOf, villasNamed } from "../reads/unit-codes";
 import { comingStays } from "../rules/coming";
 import { cellOf, missingStays } from "../rules/import/plan";
@@ -48,7 +48,7 @@ export async function importStays(context: ActionContext, given: StayImport): Pr
 type PlannedStay = RowPlan & { after: StayWrite };
 type StayPlan = Omit<ImportPlan, "rows"> & {
   rows: PlannedStay[];
-  missing: ListedStay[];
+  missing: StayRow[];
   upcoming: number;
   unknownVillas: string[];
 };
@@ -119,7 +119,7 @@ function missingIn({ row, stay }: ReadStay): WrongCell[] {
 }
 
 /** A stay as its list has it after this row; null if a new one lacks what it needs. A stay that the sheet doesn't call cancelled is booked. */
-function stayAfter(externalId: string, given: RowStay, before: ListedStay | undefined): StayWrite | null {
+function stayAfter(externalId: string, given: RowStay, before: StayRow | undefined): StayWrite | null {
   const { status = "booked", unit = before ? villaOf(before) : undefined } = given;
   const { arrival = before?.arrival, departure = before?.departure, kind = before?.kind ?? "guest" } = given;
   const { checkIn = before?.checkIn ?? null, checkOut = before?.checkOut ?? null } = given;
@@ -138,7 +138,7 @@ const compared = ["arrival", "departure", "checkIn", "checkOut", "guests", "kind
 function plannedRow(
   row: number,
   after: StayWrite,
-  before: ListedStay | undefined,
+  before: StayRow | undefined,
   villas: ReadonlyMap<string, string>,
 ): PlannedStay {
   const name = [before?.code ?? after.unit, after.arrival].join(", ");
@@ -153,11 +153,11 @@ function plannedRow(
 }
 
 /** A stay's villa as it is written: by id, or by its source's name of an unknown one. */
-function villaOf({ unitId, unitCode }: ListedStay): string | null {
+function villaOf({ unitId, unitCode }: StayRow): string | null {
   return unitId ?? unitCode;
 }
 
-function cancelled(stay: ListedStay): StayWrite {
+function cancelled(stay: StayRow): StayWrite {
   return { ...stay, unit: villaOf(stay), missingSince: null, status: "cancelled" };
 }
 
@@ -175,7 +175,7 @@ function keysOf(read: readonly ReadStay[], ids: readonly (string | null)[]): Key
 /** The villas of the sheet that the park does not have, without those of stays whose villa somebody has chosen. */
 function unknownAmong(
   read: readonly ReadStay[],
-  before: ReadonlyMap<string, ListedStay>,
+  before: ReadonlyMap<string, StayRow>,
   ids: readonly (string | null)[],
   villas: ReadonlyMap<string, string>,
 ): string[] {

@@ -13,4 +13,4 @@ export async function stayRowsOf(db: Database | Tx, source: string, externalIds:
     .orderBy(stays.arrival, stays.id);
   return rows.map(({ stay, code }) => ({ ...stay, code: code ?? stay.unitCode ?? "" }));
 }
-export type ListedStay = Awaited<ReturnType<typeof stayRowsOf>>[number];
+export type StayRow = Awaited<ReturnType<typeof stayRowsOf>>[number];
