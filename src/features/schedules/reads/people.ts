@@ -6,7 +6,7 @@ import type { Wanted } from "../rules/booking";
 import type { Members } from "../rules/crews";
 import type { Teams } from "../rules/taken-times";
 
-/** The current cleaners of these teams with their names. */
+/** The current cleaners of these teams with their names, in the order in which they joined the park. */
 export async function teamMembers(tx: Tx, teamIds: readonly string[]): Promise<Teams["members"]> {
   if (teamIds.length === 0) return new Map();
   const rows = await tx
@@ -19,14 +19,11 @@ export async function teamMembers(tx: Tx, teamIds: readonly string[]): Promise<T
 
 /** The current cleaners of the teams of these bookings, in the order in which they joined the park. */
 export async function membersOf(tx: Tx, bookings: readonly Pick<Wanted, "teamId">[]): Promise<Members> {
-  const teamIds = bookings.flatMap(({ teamId }) => teamId ?? []);
-  if (teamIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: users.id, teamId: users.teamId })
-    .from(users)
-    .where(and(anyOf(users.teamId, teamIds), eq(users.role, "cleaner"), isNull(users.removedAt)))
-    .orderBy(asc(users.id));
-  return new Map(teamIds.map((team) => [team, rows.flatMap(({ id, teamId }) => (teamId === team ? id : []))]));
+  const teams = await teamMembers(
+    tx,
+    bookings.flatMap(({ teamId }) => teamId ?? []),
+  );
+  return new Map([...teams].map(([team, members]) => [team, members.map(({ id }) => id)]));
 }
 
 /** The team that a person is in. */
