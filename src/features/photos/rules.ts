@@ -1,5 +1,5 @@
 import { Problem } from "../../shared/problem";
-import type { Role } from "../../shared/roles";
+import { isSupervisor, type Role } from "../../shared/roles";
 import { say } from "../../shared/sentences";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment, Media } from "../assignments/contract/assignment";
@@ -31,13 +31,8 @@ export function canAddQcPhoto(status: Status, review: Review | undefined, inspec
 
 /** Withdrawing an announced photo: whoever announced it, or a supervisor if the phone is lost. */
 export function canWithdraw(ownerId: string, by: { id: string; role: Role }): Verdict {
-  if (ownerId === by.id || mayStopWaiting(by.role)) return "yes";
+  if (ownerId === by.id || isSupervisor(by.role)) return "yes";
   return new Problem("not-found", say("A colleague took this photo. Only they can withdraw it."));
-}
-
-/** Whether a role may stop waiting for other people's photos. */
-export function mayStopWaiting(role: Role): boolean {
-  return role === "admin" || role === "teamleader";
 }
 
 /** Whether a file of this size (bytes) is allowed and matches the announced size. */

@@ -1,12 +1,6 @@
-import type { Role } from "../../../shared/roles";
 import type { Verdict } from "../../../shared/verdict";
 import type { Finding } from "../contract/assignment";
 import type { FindingCounts } from "../contract/findings";
-
-/** Whether a role deals with findings. */
-export function mayDealWith(role: Role): boolean {
-  return role === "admin" || role === "teamleader";
-}
 
 type Standing = { dealtWithAt: Date | null };
 

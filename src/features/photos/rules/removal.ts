@@ -1,9 +1,9 @@
 import { Problem } from "../../../shared/problem";
-import type { Role } from "../../../shared/roles";
+import { isSupervisor, type Role } from "../../../shared/roles";
 import { say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
 import type { Assignment } from "../../assignments/contract/assignment";
-import { canAddQcPhoto, mayStopWaiting, type Review } from "../rules";
+import { canAddQcPhoto, type Review } from "../rules";
 
 type Photo = { qcRound: number | null; createdBy: { id: string } };
 
@@ -13,7 +13,7 @@ export function canRemovePhoto(
   work: { status: Assignment["status"]; round: number; review: Review | undefined },
   by: { id: string; role: Role },
 ): Verdict {
-  if (mayStopWaiting(by.role)) return "yes";
+  if (isSupervisor(by.role)) return "yes";
   if (createdBy.id !== by.id)
     return new Problem("not-found", say("A colleague took this photo. Only they or a team leader can remove it."));
   const isOpen =

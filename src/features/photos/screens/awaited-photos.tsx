@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { lazyOptional } from "../../../client/parts/lazy-optional";
 import { useMe } from "../../../client/session/current-user";
+import { isSupervisor } from "../../../shared/roles";
 import { OnPhones } from "../../assignments/screens/parts/on-phones";
-import { mayStopWaiting } from "../rules";
 
 type AwaitedPhotosProps = { assignmentId: string; by: "cleaner" | "qc"; count: number };
 
@@ -16,7 +16,7 @@ export function AwaitedPhotos({ count, ...place }: AwaitedPhotosProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <OnPhones count={count} by={place.by} />
-      {mayStopWaiting(role) && (
+      {isSupervisor(role) && (
         <Suspense>
           <StopWaiting {...place} count={count} />
         </Suspense>

@@ -1,4 +1,5 @@
 import { compareNaturally } from "../../../shared/natural-order";
+import { isSupervisor, type Role } from "../../../shared/roles";
 import type { VillaReadiness } from "../contract";
 
 // The guest-ready board of a day (docs/domain.md, "Readiness").
@@ -66,11 +67,6 @@ function hereMark(villa: VillaReadiness): Mark {
 }
 
 /** Whether a role sees the board, and says what it knows about guests. */
-export function seesBoard(role: string): boolean {
-  return role === "reception" || mayClose(role);
-}
-
-/** Whether a role closes villas and reopens them. */
-export function mayClose(role: string): boolean {
-  return role === "admin" || role === "teamleader";
+export function seesBoard(role: Role): boolean {
+  return role === "reception" || isSupervisor(role);
 }

@@ -2,11 +2,12 @@ import { BellRing, DoorOpen, Lock, LockOpen, type LucideIcon } from "lucide-reac
 import { useState } from "react";
 import { Refusal } from "../../../client/parts/refusal";
 import { useMe } from "../../../client/session/current-user";
+import { isSupervisor } from "../../../shared/roles";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import type { VillaReadiness } from "../contract";
 import { useMarkHere, useMarkLeft, useReopenVilla } from "../queries";
-import { marksOf, mayClose } from "../rules/board";
+import { marksOf } from "../rules/board";
 import { CloseDialog } from "./close-dialog";
 
 type ActionsProps = { villa: VillaReadiness; isToday: boolean };
@@ -46,7 +47,7 @@ export function Actions({ villa, isToday }: ActionsProps) {
             }}
           />
         )}
-        {mayClose(useMe().role) && <CloseOrReopen villa={villa} />}
+        {isSupervisor(useMe().role) && <CloseOrReopen villa={villa} />}
       </div>
       <div role="alert" className="empty:hidden">
         <Refusal error={left.error ?? here.error} />

@@ -2,16 +2,16 @@ import { useCallback } from "react";
 import { Redirect } from "wouter";
 import { useMe } from "../../../../client/session/current-user";
 import { Page } from "../../../../client/shell/page";
+import { isSupervisor } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { SearchField } from "../../../../ui/search-field";
 import { SelectField } from "../../../../ui/select-field";
-import { mayDealWith } from "../../rules/findings";
 import { FindingList } from "./finding-list";
 import { useFindingFilter } from "./use-finding-filter";
 
 /** /supervisor/findings: what cleaners found in the villas, until a leader has dealt with it. Others are sent to their own start page. */
 export default function Findings() {
-  return mayDealWith(useMe().role) ? <List /> : <Redirect to="/" replace />;
+  return isSupervisor(useMe().role) ? <List /> : <Redirect to="/" replace />;
 }
 
 function List() {

@@ -4,12 +4,12 @@ import { useParkText } from "../../../../client/parts/park-text";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { moment } from "../../../../shared/formats";
+import { isSupervisor } from "../../../../shared/roles";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import type { Finding } from "../../contract/assignment";
 import { useDealWith } from "../../queries/reported-findings";
 import { findingText } from "../../rules/finding-text";
-import { mayDealWith } from "../../rules/findings";
 
 type DealtWithProps = {
   finding: Pick<Finding, "id" | "text" | "code" | "dealtWith">;
@@ -21,7 +21,7 @@ type DealtWithProps = {
 export function DealtWith({ finding, onDone }: DealtWithProps) {
   const { id, dealtWith } = finding;
   const text = findingText(finding, useParkText());
-  const mayChange = mayDealWith(useMe().role);
+  const mayChange = isSupervisor(useMe().role);
   const place = useRef<HTMLDivElement>(null);
   const deal = useDealWith(onDone ?? (() => place.current?.focus({ preventScroll: true })));
   const change = (isDone: boolean) => deal.mutate({ id, isDone });
