@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call, queryFor } from "../../../client/api/call";
+import { CallError, call, queryFor } from "../../../client/api/call";
 import { openReadCache } from "../../../client/outbox/cached-reads";
 import { forgetIfGone } from "../../../client/outbox/gone-photos";
 import { phraseBook } from "../../../client/parts/park-text";
@@ -68,7 +68,11 @@ export async function prefetchDay(
   const days = [addressOn(today, true), addressOn(tomorrow, false), addressOn(tomorrow, true)];
   const wanted = [...days, ...all.map(({ id }) => `/api/assignments/${id}`), ...pictures];
   await deleteOthers(cache, [...wanted, ...(await startedAddresses(cache))]);
+  // Nor may this page show, without a network, what was taken away.
+  client.removeQueries({ type: "inactive", predicate: ({ state }) => isRefused(state.error) });
 }
+
+const isRefused = (error: unknown) => error instanceof CallError && error.status === 404;
 
 /** Addresses of started, unfinished work of any day. */
 async function startedAddresses(cache: Cache): Promise<string[]> {
