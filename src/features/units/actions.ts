@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { audit, differences } from "../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../server/actions/context";
-import { isWholeRecord, undoneFields } from "../../server/actions/undone-changes";
+import { expectNothingUndone, isWholeRecord } from "../../server/actions/undone-changes";
 import { brokenConstraint } from "../../server/database/faults";
 import { formerCodes, units } from "../../server/database/tables";
 import { publish } from "../../server/domain-events";
-import { changedMeanwhile } from "../../server/http/entity-tags";
 import { changedList } from "../../shared/list-changes";
 import { Problem, wrongField } from "../../shared/problem";
 import { say } from "../../shared/sentences";
@@ -51,8 +50,7 @@ export async function editUnit(context: AuthedContext, id: string, given: UnitCh
   const wanted = tidied({ ...fields, features });
   const changes = differences(before, wanted);
   const isWhole = given.features !== undefined || isWholeRecord(["code", "location"], given, changes);
-  if (isWhole && (await undoneFields(context, { entity: "units", actions: ["unit.edit"], id }, changes)).length > 0)
-    throw changedMeanwhile();
+  if (isWhole) await expectNothingUndone(context, { entity: "units", actions: ["unit.edit"], id }, changes);
   if (Object.keys(changes).length > 0) {
     await context.tx
       .update(units)

@@ -1,34 +1,33 @@
 import { and, eq, gte, inArray, ne } from "drizzle-orm";
 import { auditLogs } from "../database/tables";
+import { changedMeanwhile } from "../http/entity-tags";
 import type { AuthedContext } from "./context";
 
 /** How long somebody may have looked at a record before they send the whole of it back. */
-const lookedAt = 60 * 60_000;
+const longestLookMs = 60 * 60_000;
 
 /** What a change made of each field: before and after, as its audit row has it. */
 type Meta = Readonly<Record<string, unknown>>;
 
 /**
- * The fields in which a whole record, sent without If-Match, would undo what colleagues changed in the last hour. The caller has locked the
- * record. `actions` are those that change it, `differences` its own changes.
+ * Refuses (412) a whole record, sent without If-Match, that would undo what colleagues changed in the last hour. The caller has locked the record.
+ * `actions` are those that change it, `differences` its own changes.
  */
-export async function undoneFields(
+export async function expectNothingUndone(
   { tx, by, now }: AuthedContext,
   { entity, actions, id }: { entity: string; actions: readonly string[]; id: string },
   differences: Meta,
-): Promise<string[]> {
-  if (Object.keys(differences).length === 0) return [];
+): Promise<void> {
+  if (Object.keys(differences).length === 0) return;
   const { userId, entityId, createdAt, meta } = auditLogs;
-  const since = gte(createdAt, new Date(now.getTime() - lookedAt));
+  const since = gte(createdAt, new Date(now.getTime() - longestLookMs));
   const ofRecord = and(eq(auditLogs.entity, entity), eq(entityId, id), since);
   const rows = await tx
     .select({ meta })
     .from(auditLogs)
     .where(and(ofRecord, inArray(auditLogs.action, [...actions]), ne(userId, by.id)));
-  return undone(
-    differences,
-    rows.map((row) => row.meta),
-  );
+  const earlier = rows.map((row) => row.meta);
+  if (undone(differences, earlier).length > 0) throw changedMeanwhile();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { audit, differences } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
-import { isWholeRecord, undoneFields } from "../../../server/actions/undone-changes";
+import { expectNothingUndone, isWholeRecord } from "../../../server/actions/undone-changes";
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
@@ -46,8 +46,7 @@ export async function editUser(
   const changes = differences(before, wanted);
   if (Object.keys(changes).length === 0 && !password) return before;
   const isWhole = isWholeRecord(["name", "email", "role"], given, changes);
-  if (isWhole && (await undoneFields(context, { entity: "users", actions: ["user.edit"], id }, changes)).length > 0)
-    throw changedMeanwhile();
+  if (isWhole) await expectNothingUndone(context, { entity: "users", actions: ["user.edit"], id }, changes);
 
   if (changes.supervisorId) {
     if (wanted.supervisorId === id) throw wrongField("supervisorId", say("Users can't be their own team leader."));

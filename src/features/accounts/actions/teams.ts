@@ -1,11 +1,11 @@
 import { and, eq, not, or } from "drizzle-orm";
 import { audit, differences } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate } from "../../../server/actions/context";
-import { undoneFields } from "../../../server/actions/undone-changes";
+import { expectNothingUndone } from "../../../server/actions/undone-changes";
 import { anyOf } from "../../../server/database/any-of";
 import { teams, users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
-import { changedMeanwhile, expectMatch } from "../../../server/http/entity-tags";
+import { expectMatch } from "../../../server/http/entity-tags";
 import { changedList } from "../../../shared/list-changes";
 import { wrongField } from "../../../shared/problem";
 import { roles } from "../../../shared/roles";
@@ -51,8 +51,7 @@ export async function editTeam(context: AuthedContext, id: string, given: TeamCh
   const changes = differences({ ...before, memberIds: beforeIds }, { ...fields, memberIds: afterIds });
   if (Object.keys(changes).length === 0) return team;
   const isBlind = memberIds !== undefined && context.ifMatch === undefined;
-  if (isBlind && (await undoneFields(context, { entity: "teams", actions: ["team.edit"], id }, changes)).length > 0)
-    throw changedMeanwhile();
+  if (isBlind) await expectNothingUndone(context, { entity: "teams", actions: ["team.edit"], id }, changes);
 
   if (Object.keys(differences(before, fields)).length > 0)
     await context.tx.update(teams).set(fields).where(eq(teams.id, id));

@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { differences, recordChange } from "../../../server/actions/audit";
 import { type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
-import { undoneFields } from "../../../server/actions/undone-changes";
+import { expectNothingUndone } from "../../../server/actions/undone-changes";
 import type { Tx } from "../../../server/database/open";
 import { assignments } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
-import { changedMeanwhile } from "../../../server/http/entity-tags";
 import type { Body } from "../../../shared/endpoint";
 import { parkDay } from "../../../shared/time";
 import type * as contract from "../contract/supervision";
@@ -43,11 +42,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   if (!assertAllowed(canChange(work.status, changes))) return;
   const helpers = { collaboratorIds: [helperIds, crew.helperIds] };
   const isBlind = edit.collaboratorIds !== undefined;
-  if (
-    isBlind &&
-    (await undoneFields(context, { entity: "assignments", actions: ["assignment.edit"], id }, helpers)).length > 0
-  )
-    throw changedMeanwhile();
+  if (isBlind) await expectNothingUndone(context, { entity: "assignments", actions: ["assignment.edit"], id }, helpers);
 
   const joining = crew.helperIds.filter((helper) => !helperIds.includes(helper));
   await expectCrew(context.tx, {

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { auditEntries, differences } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
-import { undoneFields } from "../../../server/actions/undone-changes";
+import { expectNothingUndone } from "../../../server/actions/undone-changes";
 import { bookings, schedules } from "../../../server/database/tables";
-import { changedMeanwhile, expectMatch } from "../../../server/http/entity-tags";
+import { expectMatch } from "../../../server/http/entity-tags";
 import type { Locale } from "../../../shared/locales";
 import { addDays, parkDay } from "../../../shared/time";
 import { applyWork } from "../../assignments/actions/work";
@@ -63,11 +63,7 @@ function editOf(before: Booking, body: Changes): BookingEdit | null {
 async function editOne(context: AuthedContext, { before, after, changes }: BookingEdit, body: Changes): Promise<void> {
   const { id } = before;
   const isBlind = isWhole(body) && context.ifMatch === undefined;
-  if (
-    isBlind &&
-    (await undoneFields(context, { entity: "bookings", actions: ["booking.edit"], id }, changes)).length > 0
-  )
-    throw changedMeanwhile();
+  if (isBlind) await expectNothingUndone(context, { entity: "bookings", actions: ["booking.edit"], id }, changes);
 
   const facts = await lockChange(context, before, after);
   const plan = planEdit(before, after, facts, { zone: context.zone, newId: v7 });

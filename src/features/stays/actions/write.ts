@@ -2,11 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { type AuditEntry, auditEntries, differences } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
-import { undoneFields } from "../../../server/actions/undone-changes";
+import { expectNothingUndone } from "../../../server/actions/undone-changes";
 import { upsertAll } from "../../../server/database/insert-all";
 import type { Tx } from "../../../server/database/open";
 import { stays } from "../../../server/database/tables";
-import { changedMeanwhile } from "../../../server/http/entity-tags";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { expectNotRemoved, lockSource, lockUnknownVillas, lockVillasAndWork } from "../locks";
 import { codesOfRemoved, villasNamed } from "../reads/unit-codes";
@@ -55,7 +54,7 @@ export async function writeStays(
     (wanted) => changeOf(context, source, wanted, before.get(wanted.externalId), places) ?? [],
   );
   if (changes.length === 0) return { created: 0, changed: 0, unchanged: given.length };
-  if (isBlind) await expectNothingUndone(context, changes);
+  if (isBlind) await expectNoneUndone(context, changes);
 
   // That a stay is missing in its calendar moves no work.
   const moving = changes.filter(({ entry }) => entry.action !== "stay.missing");
@@ -155,13 +154,13 @@ function changeOf(
 }
 
 /** Refuses (412) a person's changes that would take back what a colleague has changed in the last hour. */
-async function expectNothingUndone({ by, ...context }: ActionContext, changes: readonly Change[]): Promise<void> {
+async function expectNoneUndone({ by, ...context }: ActionContext, changes: readonly Change[]): Promise<void> {
   if (!by) return;
   for (const { before, entry } of changes) {
     const record = { entity: "stays", actions: personsActions, id: entry.id };
     // Whoever chooses a villa drops the name of one that a colleague has removed.
     const { unitCode: _, ...fields } = entry.meta ?? {};
-    if (before && (await undoneFields({ ...context, by }, record, fields)).length > 0) throw changedMeanwhile();
+    if (before) await expectNothingUndone({ ...context, by }, record, fields);
   }
 }
 
