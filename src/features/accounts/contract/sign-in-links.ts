@@ -68,7 +68,7 @@ export const lookAtLink = endpoint({
   roles: "anyone",
 });
 
-export const useLink = endpoint({
+export const signInWithLink = endpoint({
   method: "POST",
   path: "/api/sign-in-links/use",
   summary: "Sign in with a link, once; an invitation and a reset also set the password and end all other sessions",

@@ -7,7 +7,7 @@ import { forgetKept } from "../../../client/outbox/kept";
 import { readOthers } from "../../../client/outbox/left-behind";
 import { useCurrentUser, useSetCurrentUser } from "../../../client/session/current-user";
 import { getPark } from "../../../shared/current-user";
-import { lookAtLink, useLink } from "../contract/sign-in-links";
+import { lookAtLink, signInWithLink } from "../contract/sign-in-links";
 
 /** What a sign-in link does. It is read once: after the sign-in the link is used up. */
 export function useLinkInfo(token: string) {
@@ -33,7 +33,7 @@ export function useSignInWithLink(token: string) {
   const [, navigate] = useLocation();
   return useMutation({
     mutationFn: (password: string | undefined) =>
-      call(useLink, { body: { token, ...(password !== undefined && { password }) } }),
+      call(signInWithLink, { body: { token, ...(password !== undefined && { password }) } }),
     onSuccess: async (user) => {
       // As on signing out. Pending steps stay: they belong to that person.
       if (former && former.id !== user.id)

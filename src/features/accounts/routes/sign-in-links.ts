@@ -20,7 +20,7 @@ export function mountSignInLinks(host: Host, { PUBLIC_URL }: Environment): void 
     }),
   );
   mountOpen(host, contract.lookAtLink, (request) => lookAtLink(request, request.body.token, request.network));
-  mountOpen(host, contract.useLink, (request) =>
+  mountOpen(host, contract.signInWithLink, (request) =>
     signInWithLink(request, request.body, request.network, request.cookie),
   );
 }

@@ -8,7 +8,7 @@ import { queryClient, userKey } from "../../../../client/api/query-client";
 import { readOthers } from "../../../../client/outbox/left-behind";
 import { addOperations } from "../../../../client/outbox/store";
 import { getUser, type User } from "../../../../shared/current-user";
-import { type LinkInfo, lookAtLink, useLink } from "../../contract/sign-in-links";
+import { type LinkInfo, lookAtLink, signInWithLink } from "../../contract/sign-in-links";
 import LinkPage from "./page";
 
 const aylin = personOf("cleaner", { id: idNumber(12), name: "Aylin Demir", email: null, username: "aylin" });
@@ -36,35 +36,35 @@ function open({ secret = "secret", signedIn = null }: { secret?: string; signedI
 test("an invitation greets the person, takes the secret from the address, and asks only for a password", async () => {
   const { server, show } = open();
   server.returns(lookAtLink, invitation);
-  server.returns(useLink, aylin);
+  server.returns(signInWithLink, aylin);
   const { visited } = show();
   await screen.findByRole("heading", { name: "Hello Aylin Demir" });
   expect(window.location.hash).toBe("");
   expect(server.bodiesOf(lookAtLink)).toEqual([{ token: "secret" }]);
   press("Sign In");
   await screen.findByText("Password must be at least 6 characters");
-  expect(server.bodiesOf(useLink)).toEqual([]);
+  expect(server.bodiesOf(signInWithLink)).toEqual([]);
   fillIn("Password", "welcome");
   press("Sign In");
   await waitFor(() => expect(visited.at(-1)).toBe("/"));
-  expect(server.bodiesOf(useLink)).toEqual([{ token: "secret", password: "welcome" }]);
+  expect(server.bodiesOf(signInWithLink)).toEqual([{ token: "secret", password: "welcome" }]);
 });
 
 test("another phone needs no password", async () => {
   const { server, show } = open();
   server.returns(lookAtLink, { ...invitation, kind: "another-phone", needsPassword: false });
-  server.returns(useLink, aylin);
+  server.returns(signInWithLink, aylin);
   show();
   await screen.findByRole("heading", { name: "Hello Aylin Demir" });
   expect(screen.queryByLabelText("Password")).toBeNull();
   press("Sign In");
-  await waitFor(() => expect(server.bodiesOf(useLink)).toEqual([{ token: "secret" }]));
+  await waitFor(() => expect(server.bodiesOf(signInWithLink)).toEqual([{ token: "secret" }]));
 });
 
 test("the server's refusal is shown in its words, also one that comes between look and sign-in", async () => {
   const { server, show } = open();
   server.returns(lookAtLink, invitation);
-  server.refuses(useLink, 422, "This link has already been used: it works only once.");
+  server.refuses(signInWithLink, 422, "This link has already been used: it works only once.");
   show();
   await screen.findByRole("heading", { name: "Hello Aylin Demir" });
   fillIn("Password", "welcome");
@@ -96,7 +96,7 @@ test("without a connection it can be tried again, and an address without a secre
 test("it says who is signed in on the phone, and that their pending steps are not lost", async () => {
   const { server, show } = open({ signedIn: joao });
   server.returns(lookAtLink, invitation);
-  server.returns(useLink, aylin);
+  server.returns(signInWithLink, aylin);
   const { visited } = show();
   await screen.findByText(/João Pereira is signed in on this phone. When Aylin Demir signs in/);
   expect(screen.queryByText(/has not been sent/)).toBeNull();
