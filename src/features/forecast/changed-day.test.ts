@@ -64,7 +64,7 @@ test.each<[string, (work: Planned) => Promise<unknown>]>([
   const { basedOn } = await forecast();
   await change(work);
   expect((await forecast()).basedOn).not.toBe(basedOn);
-  expectProblem(await callIn(basedOn), "state-conflict", /has changed the day meanwhile/);
+  expectProblem(await callIn(basedOn), "state-conflict", /has changed this day in the meantime/);
 });
 
 async function done(sent: Promise<Answer>): Promise<void> {

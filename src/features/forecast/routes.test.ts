@@ -157,7 +157,7 @@ describe("a proposal", () => {
     await leader.patch(`/api/assignments/${ids[0]}`, { priority: "high" });
     const before = await leads(ids);
     const answer = await apply({ basedOn, moves: proposals[0]?.moves });
-    expectProblem(answer, "state-conflict", /has changed the day meanwhile/);
+    expectProblem(answer, "state-conflict", /has changed this day in the meantime/);
     const { fresh } = z.parse(z.object({ fresh: contract.forecast }), answer.body);
     expect(fresh.basedOn).toBe((await forecastOf()).basedOn);
     expect(await leads(ids)).toEqual(before);
