@@ -1,11 +1,10 @@
 import { lazy, Suspense } from "react";
-import type { DialogRequest, OpenDialog } from "./dialog-request";
+import type { DialogRequest } from "./dialog-request";
 
 const StayDialog = lazy(() => import("./stay/stay-dialog"));
-const DayDialog = lazy(() => import("./month/day-dialog"));
 const PlanDialog = lazy(() => import("./plan/plan-dialog"));
 
-type StaysDialogsProps = { request: DialogRequest | undefined; onOpenDialog: OpenDialog; onClose: () => void };
+type StaysDialogsProps = { request: DialogRequest | undefined; onClose: () => void };
 
 /** The open dialog, if any. Each has a file of its own. */
 export function StaysDialogs(props: StaysDialogsProps) {
@@ -16,7 +15,7 @@ export function StaysDialogs(props: StaysDialogsProps) {
   );
 }
 
-function OpenOne({ request, onOpenDialog, onClose }: StaysDialogsProps) {
+function OpenOne({ request, onClose }: StaysDialogsProps) {
   switch (request?.kind) {
     case undefined:
       return null;
@@ -24,8 +23,6 @@ function OpenOne({ request, onOpenDialog, onClose }: StaysDialogsProps) {
       return <StayDialog key={request.stay.id} stay={request.stay} onClose={onClose} />;
     case "add":
       return <StayDialog draft={request} onClose={onClose} />;
-    case "day":
-      return <DayDialog {...request} onOpenDialog={onOpenDialog} onClose={onClose} />;
     case "plan":
       return <PlanDialog needs={request.needs} onClose={onClose} />;
   }

@@ -94,7 +94,7 @@ function StaysOfPark({ PlanDay }: { PlanDay: ComponentType<{ day: string }> | un
           {view === "decide" && <FlagList flags={flags} />}
         </div>
       </PageTabs>
-      <StaysDialogs request={request} onOpenDialog={setRequest} onClose={() => setRequest(undefined)} />
+      <StaysDialogs request={request} onClose={() => setRequest(undefined)} />
     </Page>
   );
 }

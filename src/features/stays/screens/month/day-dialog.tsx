@@ -21,13 +21,16 @@ import type { VillaDay } from "./villa-days";
 type DayDialogProps = {
   villa: Unit;
   date: string;
-  day: VillaDay;
+  /** Undefined once everything has gone from it. */
+  day: VillaDay | undefined;
   onOpenDialog: OpenDialog;
   onClose: () => void;
 };
 
+const emptyDay: VillaDay = { leaving: [], arriving: [], staying: [], work: [], needs: [] };
+
 /** A villa's day with several things on it: who leaves and arrives, its cleanings, and what is to plan. Each opens. */
-export default function DayDialog({ villa, date, day, onOpenDialog, onClose }: DayDialogProps) {
+export default function DayDialog({ villa, date, day = emptyDay, onOpenDialog, onClose }: DayDialogProps) {
   const [, navigate] = useLocation();
   const parkText = useParkText();
   const kinds = useKinds().data;

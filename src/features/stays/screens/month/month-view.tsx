@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { matchesSearch, useSearchWords } from "../../../../client/parts/search-words";
@@ -21,6 +21,8 @@ import { useWindow } from "./use-window";
 import { requestFor, villaDaysOf } from "./villa-days";
 import { VillaGrid } from "./villa-grid";
 
+const DayDialog = lazy(() => import("./day-dialog"));
+
 const noStays: readonly Stay[] = [];
 const noWork: readonly WorkOnVilla[] = [];
 const noNeeds: readonly Need[] = [];
@@ -32,6 +34,8 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
   const { days, isUsual, showUsual, page } = useWindow(today);
   const [words, search] = useSearchWords();
   const [, navigate] = useLocation();
+  // Here and not with the other dialogs: it shows the rows as they are now.
+  const [shownDay, showDay] = useState<{ villa: Unit; date: string }>();
   const range = { from: days[0] ?? today, to: days.at(-1) ?? today };
   const stays = useStays(range);
   const work = useStayWork(range);
@@ -54,6 +58,7 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
   const open = (villa: Unit, date: string) => {
     const request = requestFor(villa, date, rows.get(villa.id)?.days.get(date));
     if (request.kind === "work") navigate(`/supervisor/assignments/${request.id}`);
+    else if (request.kind === "day") showDay(request);
     else onOpenDialog(request);
   };
   if (isFailed)
@@ -96,6 +101,19 @@ export function MonthView({ today, onOpenDialog }: MonthViewProps) {
         <Empty title={t("No villas match")} help={t("Try part of a code, an address or an area.")} />
       )}
       <Legend className="md:hidden" />
+      {shownDay && (
+        <Suspense fallback={null}>
+          <DayDialog
+            {...shownDay}
+            day={rows.get(shownDay.villa.id)?.days.get(shownDay.date)}
+            onOpenDialog={(request) => {
+              showDay(undefined);
+              onOpenDialog(request);
+            }}
+            onClose={() => showDay(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

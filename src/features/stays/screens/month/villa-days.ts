@@ -52,7 +52,7 @@ export function countIn({ leaving, arriving, staying, work, needs }: VillaDay): 
 /** What opens on a day of a villa: the only thing that there is, a list of several, or a new stay. */
 export function requestFor(villa: Unit, date: string, day: VillaDay | undefined) {
   if (!day) return { kind: "add", unitId: villa.id, arrival: date } as const;
-  if (countIn(day) > 1) return { kind: "day", villa, date, day } as const;
+  if (countIn(day) > 1) return { kind: "day", villa, date } as const;
   const [stay] = [...day.leaving, ...day.arriving, ...day.staying];
   const [work] = day.work;
   if (stay) return { kind: "stay", stay } as const;
