@@ -260,3 +260,28 @@ test("after midnight an open page plans from the new day on", async () => {
   passMidnight();
   await waitFor(() => expect(server.requests).toContainEqual(isToPlan(morrow)));
 });
+
+test("an open day follows what is planned meanwhile", async () => {
+  const server = startStaysServer();
+  openStays();
+  await seeStays();
+  await waitFor(() => expect(textIn(dayOfVilla("WL-042", 6))).toContain("to plan"));
+  dayOfVilla("WL-042", 6).focus();
+  hit("Enter");
+  const day = await screen.findByRole("dialog", { name: "Thursday, May 15" });
+  within(day).getByText("Choose a cleaner");
+  server.returns(getNeeds, []);
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(within(day).getAllByRole("listitem")).toHaveLength(1));
+});
+
+test("stays without a villa that can't be read say so", async () => {
+  const server = startStaysServer();
+  server.answers(getStays, (query) => {
+    if (query.get("withoutVilla")) throw new Error("unreadable");
+    return [stayOf()];
+  });
+  openStays();
+  await seeStays();
+  await screen.findByText("This could not be loaded");
+});

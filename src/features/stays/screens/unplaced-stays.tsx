@@ -1,4 +1,5 @@
 import { CircleHelp } from "lucide-react";
+import { LoadFailed } from "../../../client/parts/load-failed";
 import { joined } from "../../../shared/joined";
 import { addDays } from "../../../shared/time";
 import { t } from "../../../shared/words";
@@ -13,10 +14,12 @@ const daysAhead = 399;
 
 type UnplacedStaysProps = { today: string; onOpenDialog: OpenDialog };
 
-/** Coming stays whose source names no villa that is known, each with a button to choose it; nothing without any. */
+/** Coming stays whose source names no villa that is known, each with a button to choose it; nothing if there are none. */
 export function UnplacedStays({ today, onOpenDialog }: UnplacedStaysProps) {
-  const unplaced = useUnplacedStays({ from: today, to: addDays(today, daysAhead) }).data ?? [];
+  const read = useUnplacedStays({ from: today, to: addDays(today, daysAhead) });
+  const unplaced = read.data ?? [];
   const feeds = useFeeds({ enabled: unplaced.length > 0 });
+  if (read.isError && !read.data) return <LoadFailed onRetry={() => void read.refetch()} retrying={read.isFetching} />;
   if (unplaced.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="unplaced" padding="none">
