@@ -38,10 +38,10 @@ test("changes are the cards of the board, without those that are not on it, and 
   expect(card).toHaveLength(4);
 
   const found = z.parse(getBoardChanges.reply, (await changesOf([one, later, ...early, done[5]].join())).body);
-  const { done: doneCount, activeCleaners, openFindings } = board.counts;
+  const { done: doneCount, doneEarlier, doneLater, activeCleaners, openFindings } = board.counts;
   expect(found).toEqual({
     day: board.day,
-    figures: { done: doneCount, activeCleaners, openFindings },
+    figures: { done: doneCount, doneEarlier, doneLater, activeCleaners, openFindings },
     lastDone: board.done.map(({ id }) => id),
     cards: expect.arrayContaining(card),
   });
