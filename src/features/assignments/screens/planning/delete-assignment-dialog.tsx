@@ -22,7 +22,7 @@ export function DeleteAssignmentDialog({ work: shown, onClose }: { work: Assignm
       description={t("{day}, {time}, {name}.", {
         day: dayName(parkDay(new Date(work.plannedAt), zone)),
         time: clockTime(work.plannedAt, zone),
-        name: work.uncovered ? t("No cleaner (was {name})", { name: work.cleaner.name }) : work.cleaner.name,
+        name: work.cleaner.name,
       })}
       label={t("Delete")}
       removal={removal}
