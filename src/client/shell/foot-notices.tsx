@@ -10,6 +10,7 @@ import { readOthers } from "../outbox/left-behind";
 import type { Operation } from "../outbox/operation";
 import { countByState, othersRefused } from "../outbox/refused";
 import { type Resent, resentName } from "../outbox/resent";
+import { joinSentences } from "../parts/join-sentences";
 import { useZone } from "../session/current-user";
 import { footNotice } from "./foot-notice";
 
@@ -39,20 +40,16 @@ export async function showFootNotices(userId: string): Promise<void> {
 function RestoreNotice({ resent, onClose }: { resent: Resent; onClose: () => void }) {
   const { backedUpAt, count, missing } = resent;
   const time = dayAndTime(backedUpAt, useZone());
-  const sentences = [
+  const text = joinSentences(
     t("What was done after {time} was lost.", { time }),
     count > 0 &&
       t("{count, plural, one {# change of yours is} other {# changes of yours are}} sent again from this phone.", {
         count,
       }),
     missing.length > 0 && t("No longer on this phone, so please check: {villas}.", { villas: joined(missing) }),
-  ];
+  );
   return (
-    <FootCard
-      icon={ArchiveRestore}
-      title={t("The park was restored from a backup")}
-      text={sentences.filter(Boolean).join(" ")}
-    >
+    <FootCard icon={ArchiveRestore} title={t("The park was restored from a backup")} text={text}>
       <Button variant="tonal" onClick={onClose}>
         {t("OK")}
       </Button>
@@ -63,20 +60,16 @@ function RestoreNotice({ resent, onClose }: { resent: Resent; onClose: () => voi
 /** Says that other people's changes exist, but not what they contain. */
 function OthersNotice({ others, onClose }: { others: readonly Operation[]; onClose: () => void }) {
   const { waiting, refused } = countByState(others);
-  const sentences = [
+  const text = joinSentences(
     waiting > 0 &&
       t(
         "{count, plural, one {# change has} other {# changes have}} not been sent. That person has to sign in here to send it; you can't see it.",
         { count: waiting },
       ),
     refused > 0 && othersRefused(refused),
-  ];
+  );
   return (
-    <FootCard
-      icon={CloudUpload}
-      title={t("Somebody else's work is on this phone")}
-      text={sentences.filter(Boolean).join(" ")}
-    >
+    <FootCard icon={CloudUpload} title={t("Somebody else's work is on this phone")} text={text}>
       <Button variant="tonal" onClick={onClose}>
         {t("OK")}
       </Button>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
-import { useState } from "react";
 import { expect, test } from "vitest";
+import { OpenedLater } from "../../../tests/support/phone-screen";
 import { dialogOf, openScreen, personOf, press, startFakeServer } from "../../../tests/support/screen";
 import { getUser } from "../../shared/current-user";
 import type { Operation } from "../outbox/operation";
@@ -16,18 +16,6 @@ const operation = (): Operation => ({
   ...{ method: "POST", path: "/api/nothing", params: {}, occurredAt: "2026-11-21T10:00:00.000Z" },
   ...{ state: "waiting" as const, attempts: 0, retryAt: 0 },
 });
-
-/** The fake disk is new with each screen, so it is filled before this opens. */
-function Later() {
-  const [isOpen, setOpen] = useState(false);
-  return isOpen ? (
-    <LeftBehind />
-  ) : (
-    <button type="button" onClick={() => setOpen(true)}>
-      Open
-    </button>
-  );
-}
 
 test.each([
   [
@@ -46,7 +34,12 @@ test.each([
   ],
 ])("%d left by a removed person: each sentence has its number", async (count, title, help, question, warning) => {
   startFakeServer().returnsUnchecked(getUser, { code: "person-removed" });
-  openScreen(<Later />, { person: anna, path: "/auth" });
+  openScreen(
+    <OpenedLater>
+      <LeftBehind />
+    </OpenedLater>,
+    { person: anna, path: "/auth" },
+  );
   await addOperations(Array.from({ length: count }, operation));
   press("Open");
   await screen.findByText(title);

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
 import { IDBKeyRange } from "fake-indexeddb";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { OpenedLater, openOnPhone } from "../../../tests/support/phone-screen";
 import { openScreen, personOf, press, startFakeServer } from "../../../tests/support/screen";
 import { getUser } from "../../shared/current-user";
 import type { Operation } from "../outbox/operation";
-import { openOutbox } from "../outbox/outbox";
 import { addOperations } from "../outbox/store";
 import { footNotice } from "./foot-notice";
 import { showFootNotices } from "./foot-notices";
@@ -28,13 +28,8 @@ const operations = (states: readonly Operation["state"][]): Operation[] =>
     ...{ occurredAt: "2026-11-21T10:00:00.000Z", state, attempts: 1, retryAt: Date.now() + 600_000 },
   }));
 
-/** Opens a screen of Anna's, on whose phone these changes are. */
-async function openWith(page: ReactNode, states: readonly Operation["state"][]): Promise<void> {
-  openScreen(page, { person: anna, path: "/cleaner" });
-  await addOperations(operations(states));
-  await act(() => openOutbox(anna.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
-}
+const openWith = (page: ReactNode, states: readonly Operation["state"][]) =>
+  openOnPhone(page, anna, operations(states));
 
 const list = <WaitingList online onClose={() => {}} />;
 const automatic = "Saved on this phone. It is sent automatically.";
@@ -69,23 +64,16 @@ test.each<[Operation["state"][], string, string]>([
   screen.getByText(text);
 });
 
-/** The fake disk is new with each screen, so it is filled before this opens. */
-function Later() {
-  const [isOpen, setOpen] = useState(false);
-  return isOpen ? (
-    <LeftBehind />
-  ) : (
-    <button type="button" onClick={() => setOpen(true)}>
-      Open
-    </button>
-  );
-}
-
 const others = "1 change on this phone was refused. The person who made it has to sign in here to retry or discard it.";
 
 test("the sign-in page counts refused changes for themselves", async () => {
   startFakeServer().returnsUnchecked(getUser, { code: "not-signed-in" });
-  openScreen(<Later />, { person: anna, path: "/auth" });
+  openScreen(
+    <OpenedLater>
+      <LeftBehind />
+    </OpenedLater>,
+    { person: anna, path: "/auth" },
+  );
   await addOperations(operations(["waiting", "parked"]));
   press("Open");
   await screen.findByText("1 change on this phone has not been sent");

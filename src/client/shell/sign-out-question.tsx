@@ -3,6 +3,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { useOutbox } from "../outbox/outbox";
 import { countByState, ownRefused } from "../outbox/refused";
+import { joinSentences } from "../parts/join-sentences";
 
 /** Confirms signing out while changes are unsent. They stay on the phone until the same user signs in again, and refused ones until that user decides. */
 export function SignOutQuestion({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
@@ -15,13 +16,11 @@ export function SignOutQuestion({ onSignOut, onClose }: { onSignOut: () => void;
       title={t("{count, plural, one {# change has} other {# changes have}} not been sent yet", {
         count: waiting || refused,
       })}
-      description={[
+      description={joinSentences(
         waiting > 0 &&
           t("They stay on this phone and are sent when you sign in here again. Nobody else can send them."),
         refused > 0 && ownRefused(refused),
-      ]
-        .filter(Boolean)
-        .join(" ")}
+      )}
       actions={
         <>
           <Button size="wet" className="md:w-auto" onClick={onClose}>

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
 import { IDBObjectStore } from "fake-indexeddb";
-import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { OpenedLater, openOnPhone } from "../../../tests/support/phone-screen";
 import { dialogOf, openScreen, personOf, press } from "../../../tests/support/screen";
 import { say } from "../../shared/sentences";
 import { keyOfText } from "../../shared/text-key.js";
 import { loadSentences, setLanguage, useLanguageSwitches } from "../browser/language";
 import type { Operation } from "../outbox/operation";
-import { openOutbox } from "../outbox/outbox";
 import { addOperations } from "../outbox/store";
 import { WaitingList } from "./waiting-list";
 
@@ -32,14 +31,11 @@ test("a parked step and its refusal are in the language that is active, also aft
   const detail = "Guests must leave before the next ones arrive.";
   // The pill loads the list with them.
   await loadSentences();
-  openScreen(<Page />, { person: anna, path: "/cleaner" });
-  await addOperations([
+  await openOnPhone(<Page />, anna, [
     parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail, key: keyOfText(detail) }),
     // As older versions stored it, in the language of that time.
     parked("Rozpocznij", { status: 409, code: "state-conflict", detail: "Not possible." }),
   ]);
-  await act(() => openOutbox(anna.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
   await screen.findByText("Done: Beds");
   screen.getByText(detail);
 
@@ -53,22 +49,18 @@ test("a parked step and its refusal are in the language that is active, also aft
 });
 
 test("a step shows the notes that were typed with it, once", async () => {
-  openScreen(<Page />, { person: anna, path: "/cleaner" });
-  await addOperations([
+  await openOnPhone(<Page />, anna, [
     { ...parked(say("Done: {task}", { task: "Beds" })), body: { notes: "Lamp broken" } },
     { ...parked(say("Notes: {text}", { text: "Tap drips" })), body: { notes: "Tap drips" } },
   ]);
-  await act(() => openOutbox(anna.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
   await screen.findByText("Lamp broken");
   expect(screen.getAllByText(/Tap drips/)).toHaveLength(1);
 });
 
 test("a step that is retried without a network doesn't show its former refusal", async () => {
-  openScreen(<Page />, { person: anna, path: "/cleaner" });
-  await addOperations([parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." })]);
-  await act(() => openOutbox(anna.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  await openOnPhone(<Page />, anna, [
+    parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." }),
+  ]);
   await screen.findByText("No.");
   press("Retry: Done: Beds");
   await screen.findByText(/Still trying/);
@@ -76,10 +68,9 @@ test("a step that is retried without a network doesn't show its former refusal",
 });
 
 test("a broken disk is reported, and the focus stays in the list when the pressed button is gone", async () => {
-  openScreen(<Page />, { person: anna, path: "/cleaner" });
-  await addOperations([parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." })]);
-  await act(() => openOutbox(anna.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  await openOnPhone(<Page />, anna, [
+    parked(say("Done: {task}", { task: "Beds" }), { status: 422, code: "invalid", detail: "No." }),
+  ]);
   await screen.findByText("Done: Beds");
   const broken = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
     throw new DOMException("broken", "UnknownError");
@@ -94,23 +85,16 @@ test("a broken disk is reported, and the focus stays in the list when the presse
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Waiting to be sent" }));
 });
 
-/** The fake disk is new with each screen, so it is filled before this opens. */
-function Later() {
-  const [isOpen, setOpen] = useState(false);
-  return isOpen ? (
-    <Page />
-  ) : (
-    <button type="button" onClick={() => setOpen(true)}>
-      Open
-    </button>
-  );
-}
-
 test.each([
   [1, "1 change by somebody else is on this phone. It can be sent only when that person signs in here."],
   [2, "2 changes by somebody else are on this phone. They can be sent only when that person signs in here."],
 ])("%d of somebody else: the whole sentence has that number", async (count, sentence) => {
-  openScreen(<Later />, { person: personOf("cleaner", { id: crypto.randomUUID() }), path: "/cleaner" });
+  openScreen(
+    <OpenedLater>
+      <Page />
+    </OpenedLater>,
+    { person: personOf("cleaner", { id: crypto.randomUUID() }), path: "/cleaner" },
+  );
   await addOperations(Array.from({ length: count }, () => parked("Start")));
   press("Open");
   await screen.findByText(sentence);

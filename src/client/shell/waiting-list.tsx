@@ -16,6 +16,7 @@ import type { Operation } from "../outbox/operation";
 import { discard, retry, sendNow, useOutbox, useProgress } from "../outbox/outbox";
 import { countByState, ownRefused } from "../outbox/refused";
 import { DeleteDialog } from "../parts/delete-dialog";
+import { joinSentences } from "../parts/join-sentences";
 import { useMe, useZone } from "../session/current-user";
 
 /** The unsent changes by villa. One that was refused can be retried, exported or discarded. */
@@ -29,12 +30,10 @@ export function WaitingList({ online, onClose }: { online: boolean; onClose: () 
       open
       onClose={onClose}
       title={t("Waiting to be sent")}
-      description={[
+      description={joinSentences(
         (waiting > 0 || refused === 0 || isUnreadable) && descriptionOf(online, isUnreadable),
         refused > 0 && ownRefused(refused),
-      ]
-        .filter(Boolean)
-        .join(" ")}
+      )}
       actions={
         waiting > 0 && (
           <Button size="wet" className="md:w-auto" onClick={() => void sendNow({ atOnce: true })}>

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act, screen } from "@testing-library/react";
-import { onTestFinished, test } from "vitest";
+import { screen } from "@testing-library/react";
+import { test } from "vitest";
 import { step } from "../../../../tests/support/browser-tab";
-import { openScreen, personOf, startFakeServer } from "../../../../tests/support/screen";
+import { openOnPhone } from "../../../../tests/support/phone-screen";
+import { personOf, startFakeServer } from "../../../../tests/support/screen";
 import { shownWork } from "../../../../tests/support/shown-work";
 import type { Operation } from "../../../client/outbox/operation";
-import { openOutbox } from "../../../client/outbox/outbox";
-import { addOperations } from "../../../client/outbox/store";
 import { useApplyPendingSteps } from "./pending-steps";
 
 const anna = personOf("cleaner");
@@ -38,9 +37,6 @@ test.each<[string, Operation[], string]>([
   ],
 ])("a villa's submission %s", async (_, operations, expected) => {
   startFakeServer();
-  openScreen(<Status />, { person: anna, path: "/" });
-  await addOperations(operations);
-  await act(() => openOutbox(anna.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  await openOnPhone(<Status />, anna, operations, { path: "/" });
   await screen.findByText(expected);
 });

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { photo, step } from "../../../../tests/support/browser-tab";
-import { inToast, openScreen, personOf, startFakeServer } from "../../../../tests/support/screen";
+import { openOnPhone } from "../../../../tests/support/phone-screen";
+import { inToast, personOf, startFakeServer } from "../../../../tests/support/screen";
 import { idNumber } from "../../../../tests/support/screen-data";
 import { queryClient } from "../../../client/api/query-client";
 import type { Operation } from "../../../client/outbox/operation";
-import { openOutbox } from "../../../client/outbox/outbox";
-import { addOperations } from "../../../client/outbox/store";
 import { toastSubmitted } from "./submitted";
 import { undoInOrder } from "./undo";
 
@@ -34,15 +33,10 @@ test.each([
   ["a submission after a refused photo", submission, "photo-announcements", "It is sent automatically."],
 ])("%s is saved on this phone", async (_, toastStep, path, expected) => {
   startFakeServer();
-  openScreen(null, { person: anna, path: "/" });
   const announced = operation(path, refused);
   const held = photo({ userId: anna.id, assignmentId: id, announcedBy: announced.id });
-  await addOperations(
-    [announced, held, operation("complete", { closes: true }), operation("undo")],
-    new ArrayBuffer(5),
-  );
-  await act(() => openOutbox(anna.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
+  const operations = [announced, held, operation("complete", { closes: true }), operation("undo")];
+  await openOnPhone(null, anna, operations, { path: "/", photo: new ArrayBuffer(5) });
   await act(async () => void toastStep());
   await screen.findByText("Saved on this phone", inToast);
   expect(screen.getByText(expected, inToast)).toBeDefined();

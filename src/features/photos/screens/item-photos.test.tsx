@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, onTestFinished, test } from "vitest";
-import { buttonOf, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import { expect, test } from "vitest";
+import { openOnPhone } from "../../../../tests/support/phone-screen";
+import { buttonOf, personOf, press, startFakeServer } from "../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, idNumber } from "../../../../tests/support/screen-data";
 import type { Operation } from "../../../client/outbox/operation";
-import { openOutbox } from "../../../client/outbox/outbox";
-import { addOperations, readOperations } from "../../../client/outbox/store";
+import { readOperations } from "../../../client/outbox/store";
 import { addMedia, announcePhotos, withdrawPhoto } from "../contract";
 import { useOutgoing } from "../queries/outgoing";
 import { ItemPhotos } from "./item-photos";
@@ -75,15 +75,14 @@ function Outgoing() {
 /** Shows the item and the finding on a phone that stores these operations and reaches no server. */
 async function openWith(operations: readonly Operation[], more?: ReactNode): Promise<void> {
   startFakeServer();
-  openScreen(
+  await openOnPhone(
     <>
       <ItemPhotos assignmentId={work.id} item={sink} photos={[]} faults={[]} open isDone={false} />
       <AttachPhoto work={work} findingId={crack} label="Crack" />
       {more}
     </>,
-    { person: anna, path: "/" },
+    anna,
+    operations,
+    { path: "/", photo: new ArrayBuffer(5) },
   );
-  await addOperations(operations, new ArrayBuffer(5));
-  await act(() => openOutbox(anna.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
 }

@@ -128,15 +128,20 @@ test("Enter opens the day's only stay, and a new one on an empty day", async () 
   expect(added.getByLabelText<HTMLInputElement>("Arrival").value).toBe("2031-05-18");
 });
 
-test("Enter on a day with several things lists them, and each opens", async () => {
-  const server = startStaysServer();
-  server.returns(getLoads, []);
+/** Opens a day on which guests leave and a cleaning is to plan, with the keyboard. */
+async function openFullDay(): Promise<HTMLElement> {
   openStays();
   await seeStays();
   await waitFor(() => expect(textIn(dayOfVilla("WL-042", 6))).toContain("to plan"));
   dayOfVilla("WL-042", 6).focus();
   hit("Enter");
-  const day = await screen.findByRole("dialog", { name: "Thursday, May 15" });
+  return screen.findByRole("dialog", { name: "Thursday, May 15" });
+}
+
+test("Enter on a day with several things lists them, and each opens", async () => {
+  const server = startStaysServer();
+  server.returns(getLoads, []);
+  const day = await openFullDay();
   expect(textsOf(within(day).getAllByRole("listitem"))).toEqual([
     "Leaving, 4 guestsMon, May 12 to Thu, May 15 · Entered by hand",
     "Changeover to plan, 10:00 AMChoose a cleaner",
@@ -263,12 +268,7 @@ test("after midnight an open page plans from the new day on", async () => {
 
 test("an open day follows what is planned meanwhile", async () => {
   const server = startStaysServer();
-  openStays();
-  await seeStays();
-  await waitFor(() => expect(textIn(dayOfVilla("WL-042", 6))).toContain("to plan"));
-  dayOfVilla("WL-042", 6).focus();
-  hit("Enter");
-  const day = await screen.findByRole("dialog", { name: "Thursday, May 15" });
+  const day = await openFullDay();
   within(day).getByText("Choose a cleaner");
   server.returns(getNeeds, []);
   await act(() => queryClient.invalidateQueries());

@@ -1,5 +1,6 @@
 import { CalendarX, CircleHelp, Info } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { joinSentences } from "../../../../client/parts/join-sentences";
 import { Refusal } from "../../../../client/parts/refusal";
 import { useZone } from "../../../../client/session/current-user";
 import { clockText, dayName, moment } from "../../../../shared/formats";
@@ -78,7 +79,7 @@ export function SourcedStay({ stay, etag, isStopped, onCancelStay, onClose }: So
 function howToChange({ source, status }: Stay, isStopped: boolean): string {
   if (!isStopped) return t("Change it there. The next read or message brings the change here.");
   const stopped = feedOf(source) ? t("Its calendar is no longer read.") : t("Its program is no longer connected.");
-  return status === "booked" ? `${stopped} ${t("Cancel the stay here if it will not take place.")}` : stopped;
+  return joinSentences(stopped, status === "booked" && t("Cancel the stay here if it will not take place."));
 }
 
 function missingText(time: string, isStopped: boolean): string {

@@ -1,0 +1,4 @@
+/** The sentences that apply, as one text. */
+export function joinSentences(...sentences: readonly (string | false)[]): string {
+  return sentences.filter(Boolean).join(" ");
+}
