@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryFor } from "../../../client/api/call";
 import { submit } from "../../../client/outbox/outbox";
 import { useStep, useSubmit } from "../../../client/outbox/use-submit";
@@ -19,13 +19,13 @@ export function useCannedFindings() {
   return useQuery(cannedQuery);
 }
 
-/** Returns a function that reports a canned finding; shown at once, and a toast offers to undo it. */
+/** Reports a canned finding; shown at once, and a toast offers to undo it. Succeeds once it is on the server, or on this phone while that can't be reached. */
 export function useReport(id: string) {
   const client = useQueryClient();
   const stepOf = useStep(id);
   const submitNext = useSubmit(id);
   const parkText = useParkText();
-  return async (finding: NewFinding): Promise<void> => {
+  const report = async (finding: NewFinding) => {
     const text = findingText({ text: "", ...finding }, parkText);
     const step = stepOf(say("Finding: {text}", { text }), addFinding, { params: { id }, body: finding });
     const undo = async () => {
@@ -38,13 +38,13 @@ export function useReport(id: string) {
       }
       await refreshLists(client);
     };
-    try {
-      const title = (await submit(step)) ? t("Finding added") : t("Saved on this phone");
-      // Which one, because a slow network brings the toast of an earlier one after a later tap.
-      toast({ title, description: text, undo: () => void undo() });
-    } catch {
-      toastTryAgain(t("Failed to add finding"));
-    }
-    await refreshLists(client);
+    const title = (await submit(step)) ? t("Finding added") : t("Saved on this phone");
+    // Which one, because a slow network brings the toast of an earlier one after a later tap.
+    toast({ title, description: text, undo: () => void undo() });
   };
+  return useMutation({
+    mutationFn: report,
+    onError: () => toastTryAgain(t("Failed to add finding")),
+    onSettled: () => void refreshLists(client),
+  });
 }

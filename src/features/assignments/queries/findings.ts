@@ -34,5 +34,5 @@ export function useChangeFindings(id: string) {
     onError: (_, { add }) => toastTryAgain(add ? t("Failed to add finding") : t("Failed to delete finding")),
     onSettled: () => void refreshLists(client),
   });
-  return { change: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error };
+  return { ...mutation, change: mutation.mutateAsync };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import {
   buttonOf,
@@ -12,6 +12,7 @@ import {
   startFakeServer,
 } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { builtInFindings } from "../../../../shared/canned-findings";
 import { activateLanguage } from "../../../../shared/words";
@@ -126,4 +127,40 @@ test("a colleague's finding is read in one's own language, with a photo as for d
   screen.getByText("Gość jeszcze jest");
   expect(screen.queryByText("Guest still here")).toBeNull();
   buttonOf("Add Photo: Gość jeszcze jest");
+});
+
+test("a note stays until its finding is saved, also if the work is approved meanwhile, and its loss is confirmed", async () => {
+  const server = await openVilla();
+  press("Choose a picture");
+  const dialog = await pictures();
+  fillIn("Note", "Behind the sofa", dialog);
+  server.refuses(addFinding, 409, "This cleaning is finished.");
+  press("Glass broken", dialog);
+  await within(dialog).findByText("This cleaning is finished.");
+  server.returns(getAssignment, { ...work, status: "done" });
+  await act(() => queryClient.invalidateQueries({ queryKey: ["assignments"] }));
+  await waitFor(() => expect(screen.queryByText("Choose a picture")).toBeNull());
+  expect(within(dialog).getByLabelText("Note")).toHaveProperty("value", "Behind the sofa");
+  fireEvent(dialog, new Event("cancel"));
+  screen.getByText("You have unsaved changes.");
+  press("Discard changes");
+  expect(screen.queryByText("What did you find?")).toBeNull();
+});
+
+test("a custom item stays until it is saved", async () => {
+  const server = await openVilla();
+  press("Custom Item");
+  const dialog = dialogOf("Custom Item");
+  fillIn("Item", "Corkscrew", dialog);
+  server.refuses(addFinding, 409, "This cleaning is finished.");
+  press("Add", dialog);
+  await within(dialog).findByText("This cleaning is finished.");
+  expect(within(dialog).getByLabelText("Item")).toHaveProperty("value", "Corkscrew");
+  fireEvent(dialog, new Event("cancel"));
+  screen.getByText("You have unsaved changes.");
+  press("Keep editing");
+  server.returns(addFinding, broken);
+  press("Add", dialog);
+  await screen.findByText("Finding added", inToast);
+  expect(screen.queryByText("Custom Item", { selector: "dialog *" })).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useDiscardQuestion } from "../../../../client/parts/form-dialog";
 import { ParkText } from "../../../../client/parts/park-text";
+import { Refusal } from "../../../../client/parts/refusal";
 import { builtInFindings, builtInType, isBuiltIn } from "../../../../shared/canned-findings";
 import { t } from "../../../../shared/words";
 import { Dialog } from "../../../../ui/dialog";
@@ -14,19 +16,26 @@ import { Pictogram } from "./pictograms";
 
 type CannedDialogProps = { assignmentId: string; onClose: () => void };
 
-/** Canned findings as pictures: a tap on one reports it, with the quantity and the note that were entered before. */
+/** Canned findings as pictures: a tap on one reports it, with the quantity and the note that were entered before. A note stays until it is saved. */
 export function CannedDialog({ assignmentId, onClose }: CannedDialogProps) {
   const own = useCannedFindings().data?.filter(({ isHidden }) => !isHidden) ?? [];
   const report = useReport(assignmentId);
   const [qty, setQty] = useState(1);
   const [note, setNote] = useState("");
+  const typed = note.trim();
+  const { close, question } = useDiscardQuestion({ dirty: typed !== "", onClose });
   const tap = (finding: Pick<NewFinding, "type" | "code" | "text">) => {
-    onClose();
-    void report({ ...finding, ...(qty > 1 && { qty }), ...(note.trim() && { note: note.trim() }) });
+    // A picture alone is quickly tapped again: the next one doesn't wait for the answer.
+    if (!typed) onClose();
+    const details = { ...(qty > 1 && { qty }), ...(typed && { note: typed }) };
+    if (!report.isPending) report.mutate({ ...finding, ...details }, { onSuccess: onClose });
   };
   return (
-    <Dialog open tall size="form" onClose={onClose} title={t("What did you find?")}>
+    <Dialog open tall size="form" onClose={close} actions={question} title={t("What did you find?")}>
       <div className="flex flex-col gap-5">
+        <div role="alert" className="empty:hidden">
+          <Refusal error={report.error} />
+        </div>
         <details className="group">
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-2 font-semibold text-primary">
             {t("With a quantity or a note")}

@@ -44,9 +44,9 @@ export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
   const isDisabled = draft.text.trim() === "" || add.isPending;
   return (
     <Section icon={StickyNote} title={t("Notes & Findings")} className="md:col-start-2 md:row-span-2 md:row-start-1">
+      <ReportButton assignmentId={work.id} open={open} />
       {open && (
         <div ref={box} className="flex flex-col gap-2.5">
-          <ReportButton assignmentId={work.id} />
           <TextArea
             label={t("What should the next person know?")}
             hideLabel

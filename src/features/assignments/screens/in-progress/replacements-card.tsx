@@ -22,15 +22,8 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
   const [editing, setEditing] = useState<Replacement | "custom">();
   const rows = replacements(presets, work.findings, myId).filter(({ total }) => open || total > 0);
   // A refusal is shown as a toast and below the list.
-  const save = (text: string, qty: number, replaced?: Replacement) => {
-    setEditing(undefined);
-    const remove = replaced?.mine.map(({ id }) => id) ?? [];
-    void change({ add: { type: "replace", text, qty }, remove }).catch(() => undefined);
-  };
-  const remove = ({ mine }: Replacement) => {
-    setEditing(undefined);
-    void change({ remove: mine.map(({ id }) => id) }).catch(() => undefined);
-  };
+  const add = ({ label, usualQty }: Replacement) =>
+    void change({ add: { type: "replace", text: label, qty: usualQty } }).catch(() => undefined);
   return (
     <Section icon={PackagePlus} title={t("Replacements Needed")}>
       {rows.length === 0 && !open ? (
@@ -43,7 +36,7 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
                 <ReplacementButton
                   {...thing}
                   isPreset={presets.some(({ label }) => label === thing.label)}
-                  onTap={() => (thing.total === 0 ? save(thing.label, thing.usualQty) : setEditing(thing))}
+                  onTap={() => (thing.total === 0 ? add(thing) : setEditing(thing))}
                 />
               ) : (
                 <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
@@ -68,11 +61,10 @@ export function ReplacementsCard({ work, presets, open }: ReplacementsCardProps)
       <Refusal error={error} />
       {editing && (
         <ReplacementDialog
+          assignmentId={work.id}
           thing={editing === "custom" ? undefined : editing}
           presets={presets}
           suggestions={presets.slice(quickPresets).filter(({ label }) => !rows.some((one) => one.label === label))}
-          onSave={save}
-          onRemove={remove}
           onClose={() => setEditing(undefined)}
         />
       )}
