@@ -1,5 +1,4 @@
 import { BellRing, DoorOpen, Lock, LockOpen, type LucideIcon } from "lucide-react";
-import { useState } from "react";
 import { Refusal } from "../../../client/parts/refusal";
 import { useMe } from "../../../client/session/current-user";
 import { isSupervisor } from "../../../shared/roles";
@@ -8,12 +7,11 @@ import { Button } from "../../../ui/button";
 import type { VillaReadiness } from "../contract";
 import { useMarkHere, useMarkLeft, useReopenVilla } from "../queries";
 import { marksOf } from "../rules/board";
-import { CloseDialog } from "./close-dialog";
 
-type ActionsProps = { villa: VillaReadiness; isToday: boolean };
+type ActionsProps = CloseOrReopenProps & { isToday: boolean };
 
 /** What can be said about a villa's guests, or taken back; leaders also close and reopen the villa. */
-export function Actions({ villa, isToday }: ActionsProps) {
+export function Actions({ villa, isToday, onAskClose }: ActionsProps) {
   const { leaving, arriving } = villa;
   const marking = marksOf(villa, { isToday });
   const left = useMarkLeft(villa);
@@ -47,7 +45,7 @@ export function Actions({ villa, isToday }: ActionsProps) {
             }}
           />
         )}
-        {isSupervisor(useMe().role) && <CloseOrReopen villa={villa} />}
+        {isSupervisor(useMe().role) && <CloseOrReopen villa={villa} onAskClose={onAskClose} />}
       </div>
       <div role="alert" className="empty:hidden">
         <Refusal error={left.error ?? here.error} />
@@ -61,8 +59,13 @@ function forget({ isError, reset }: { isError: boolean; reset: () => void }): vo
   if (isError) reset();
 }
 
-function CloseOrReopen({ villa }: { villa: VillaReadiness }) {
-  const [isOpen, setOpen] = useState(false);
+type CloseOrReopenProps = {
+  villa: VillaReadiness;
+  /** Asks why the villa is closed. */
+  onAskClose: (villa: VillaReadiness) => void;
+};
+
+function CloseOrReopen({ villa, onAskClose }: CloseOrReopenProps) {
   const reopening = useReopenVilla(villa);
   const isClosed = villa.state === "blocked";
   return (
@@ -75,13 +78,12 @@ function CloseOrReopen({ villa }: { villa: VillaReadiness }) {
         onClick={() => {
           if (isClosed) return reopening.mutate();
           forget(reopening);
-          setOpen(true);
+          onAskClose(villa);
         }}
       />
       <div role="alert" className="empty:hidden">
         <Refusal error={reopening.error} />
       </div>
-      {isOpen && <CloseDialog villa={villa} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { CloudOff, Info, MonitorUp } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import { useSearchWords } from "../../../client/parts/search-words";
@@ -15,7 +16,9 @@ import { SearchField } from "../../../ui/search-field";
 import { FiguresSkeleton, Loading, Skeleton } from "../../../ui/skeleton";
 import { useAtLeast } from "../../../ui/use-at-least";
 import { DayPicker } from "../../assignments/screens/parts/day-picker";
+import type { VillaReadiness } from "../contract";
 import { useReadiness } from "../queries";
+import { CloseDialog } from "./close-dialog";
 import { Figures } from "./figures";
 import type { ReadyTimePart } from "./ready-time";
 import { useLostSince } from "./use-connection";
@@ -35,6 +38,8 @@ export function Board({ day, today, now, onPick, ReadyTime }: BoardProps) {
   const isToday = day === today;
   const villas = useReadiness(isToday ? undefined : day);
   const lostSince = useLostSince(villas);
+  // Not in the villa's line, which goes with the arrival: the reason stays.
+  const [closing, askClose] = useState<VillaReadiness>();
   const [words, search] = useSearchWords();
   const isDesktop = useAtLeast("lg");
   const reading = { now, isToday, zone };
@@ -68,12 +73,24 @@ export function Board({ day, today, now, onPick, ReadyTime }: BoardProps) {
         <>
           <Figures villas={villas.data} reading={reading} />
           {!isToday && <Note icon={Info}>{t("Arrivals of this day, with the state of each villa as it is now.")}</Note>}
-          <VillaList villas={villas.data} words={words} reading={reading} readyTimeOf={readyTimeOf} />
+          <VillaList
+            villas={villas.data}
+            words={words}
+            reading={reading}
+            readyTimeOf={readyTimeOf}
+            onAskClose={askClose}
+          />
         </>
       ) : villas.isError ? (
         <LoadFailed onRetry={() => void villas.refetch()} retrying={villas.isFetching} />
       ) : (
         <BoardSkeleton />
+      )}
+      {closing && (
+        <CloseDialog
+          villa={villas.data?.find(({ unitId }) => unitId === closing.unitId) ?? closing}
+          onClose={() => askClose(undefined)}
+        />
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { villaOf } from "../../../../tests/support/readiness-data";
 import {
@@ -13,6 +13,7 @@ import {
   startFakeServer,
 } from "../../../../tests/support/screen";
 import { stayOf } from "../../../../tests/support/stay-data";
+import { queryClient } from "../../../client/api/query-client";
 import type { Role } from "../../../shared/roles";
 import { markArrived, markDeparted } from "../../stays/contract/presence";
 import { blockUnit, getReadiness, unblockUnit, type VillaReadiness } from "../contract";
@@ -72,4 +73,19 @@ test("a villa that can't be reopened says so aloud, until it is to be closed; so
   server.refuses(blockUnit, 409, "This villa is closed already.");
   press("Close villa", dialog);
   await seeAlert("This villa is closed already.", dialog);
+});
+
+test("the reason for closing outlasts the arrival, shows a colleague's, and its loss is confirmed", async () => {
+  const { server } = await openLine(villaOf(), "teamleader");
+  press("Close villa WL-042");
+  const dialog = dialogOf("Close villa");
+  fillIn("Reason", "Painter", dialog);
+  server.returns(getReadiness, [
+    villaOf({ neededBy: null, arriving: null, state: "blocked", reason: "Gas leak", reasonLang: "en" }),
+  ]);
+  await act(() => queryClient.invalidateQueries());
+  await within(dialog).findByText("Gas leak");
+  expect(within(dialog).getByLabelText("Reason")).toHaveProperty("value", "Painter");
+  press("Cancel", dialog);
+  within(dialog).getByText("You have unsaved changes.");
 });

@@ -18,10 +18,11 @@ type VillaProps = { villa: VillaReadiness; reading: Reading };
 type VillaLineProps = VillaProps & {
   /** When a villa that is not ready is expected to be. */
   readyTimeOf: (unitId: string) => ReactNode;
+  onAskClose: (villa: VillaReadiness) => void;
 };
 
 /** One villa: how far it is, since when, when it is needed, and what can be said about its guests. One line on wide screens. */
-export function VillaLine({ villa, reading, readyTimeOf }: VillaLineProps) {
+export function VillaLine({ villa, reading, readyTimeOf, onAskClose }: VillaLineProps) {
   const { code, area } = villa;
   const { icon, tone } = stateLooks[villa.state];
   const guests = guestsText(villa);
@@ -51,7 +52,7 @@ export function VillaLine({ villa, reading, readyTimeOf }: VillaLineProps) {
       </div>
       <Needed villa={villa} reading={reading} />
       <div className="col-span-full lg:col-auto">
-        <Actions villa={villa} isToday={reading.isToday} />
+        <Actions villa={villa} isToday={reading.isToday} onAskClose={onAskClose} />
       </div>
       <Marks villa={villa} reading={reading} />
     </Card>

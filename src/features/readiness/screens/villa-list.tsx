@@ -8,7 +8,7 @@ import { VillaLine } from "./villa-line";
 /** How many villas a search shows: more are no help, and a park can have hundreds. */
 const mostFound = 30;
 
-type VillaListProps = Pick<Parameters<typeof VillaLine>[0], "reading" | "readyTimeOf"> & {
+type VillaListProps = Pick<Parameters<typeof VillaLine>[0], "reading" | "readyTimeOf" | "onAskClose"> & {
   villas: readonly VillaReadiness[];
   words: string;
 };
