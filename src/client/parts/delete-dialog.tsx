@@ -17,6 +17,8 @@ type DeleteDialogProps = Pick<DialogProps, "lead" | "title" | "description" | "o
   removal: Removal;
   /** Why it can't be deleted any more: shown instead of the button. */
   obstacle?: string | undefined;
+  /** It is not known yet what the deletion takes: the button is disabled. */
+  disabled?: boolean;
   /** Shows why the server refused; defaults to its reason. */
   refusal?: ReactNode;
   /** Called after deletion; defaults to `onClose`. */
@@ -28,6 +30,7 @@ export function DeleteDialog({
   label,
   removal,
   obstacle,
+  disabled,
   refusal,
   children,
   onClose,
@@ -48,6 +51,7 @@ export function DeleteDialog({
               size="wet"
               className="md:w-auto"
               busy={removal.isPending}
+              disabled={disabled}
               onClick={() => removal.mutate(undefined, { onSuccess: onRemoved })}
             >
               {label}

@@ -139,10 +139,12 @@ test("without changes nothing is sent, and Cancel doesn't ask", async () => {
 
 test("deleting asks first; a refusal shows why, and cancelling it keeps the form's input", async () => {
   const server = await openPark([tree]);
+  server.returns(getVillaDeletion, { cleanings: 3, schedules: 0, stays: 0, hasGuests: false });
   const form = await openDialog("Edit Villa ED-001");
   fillIn("Description", "With a view.", form);
   press("Delete Villa", form);
   const question = dialogOf("Delete Villa");
+  await within(question).findByText("Planned cleanings that are deleted: 3");
   within(question).getByText("Are you sure you want to permanently delete villa ED-001? This action cannot be undone.");
   const why = "ED-001 is being cleaned or reviewed. Please delete it once that is done.";
   server.refuses(deleteUnit, 409, why);
@@ -202,4 +204,17 @@ test.each([
   server.returnsUnchecked(list, loaded);
   press("Try again", dialog);
   await waitFor(() => within(dialogOf("Add Villa")).getByLabelText("Code"));
+});
+
+test("a villa can't be deleted before it is known what goes with it", async () => {
+  const server = await openPark([tree]);
+  server.refuses(getVillaDeletion, 503);
+  press("Delete Villa", await openDialog("Edit Villa ED-001"));
+  const dialog = dialogOf("Delete Villa");
+  expect(within(dialog).getByText<HTMLButtonElement>("Delete Villa", { selector: "button" }).disabled).toBe(true);
+  await within(dialog).findByText("This could not be loaded");
+  server.returns(getVillaDeletion, { cleanings: 3, schedules: 0, stays: 0, hasGuests: false });
+  press("Try again", dialog);
+  await within(dialog).findByText("Planned cleanings that are deleted: 3");
+  expect(within(dialog).getByText<HTMLButtonElement>("Delete Villa", { selector: "button" }).disabled).toBe(false);
 });

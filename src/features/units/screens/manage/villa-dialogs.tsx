@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
+import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
 import type { Unit } from "../../contract";
 import { useDeleteUnit, useVillaDeletion } from "../../queries";
 import { AddVillaDialog } from "./add-villa-dialog";
@@ -44,9 +46,10 @@ function EditDialogs({ villa, onClose }: { villa: Unit } & Pick<VillaDialogsProp
 
 type DeleteVillaDialogProps = { villa: Unit; onClose: () => void; onRemoved: () => void };
 
-/** Confirms deleting a villa; says what goes with it once that is known. */
+/** Confirms deleting a villa; not before it is known what goes with it. */
 function DeleteVillaDialog({ villa, onClose, onRemoved }: DeleteVillaDialogProps) {
   const { id, code } = villa;
+  const deletion = useVillaDeletion(id);
   return (
     <DeleteDialog
       lead={<Plate code={code} />}
@@ -56,17 +59,24 @@ function DeleteVillaDialog({ villa, onClose, onRemoved }: DeleteVillaDialogProps
       })}
       label={t("Delete Villa")}
       removal={useDeleteUnit(id)}
+      disabled={!deletion.data}
       onClose={onClose}
       onRemoved={onRemoved}
     >
-      <DeletionFacts id={id} />
+      <DeletionFacts deletion={deletion} />
     </DeleteDialog>
   );
 }
 
-function DeletionFacts({ id }: Pick<Unit, "id">) {
-  const { data } = useVillaDeletion(id);
-  if (!data) return null;
+function DeletionFacts({ deletion }: { deletion: ReturnType<typeof useVillaDeletion> }) {
+  const { data, isError, isFetching, refetch } = deletion;
+  if (!data && isError) return <LoadFailed onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton className="h-5 w-2/3" />
+      </Loading>
+    );
   const { cleanings, schedules, stays, hasGuests } = data;
   const facts = [
     hasGuests && t("Guests are in the villa now"),
