@@ -76,7 +76,7 @@ test("Reassign does not report its own change", async () => {
 
 test("Delete asks about the work as a colleague has planned it meanwhile", async () => {
   const { dialog, changesTo } = open("Delete assignment WL-042?");
-  await readsAs(dialog, "Mon, May 12, 10:00 AM, Marek Nowak.");
+  await readsAs(dialog, "Mon, May 12, 10:00 AM · No cleaner (was Marek Nowak)");
   await changesTo({ ...given, plannedAt: "2031-05-14T09:00:00.000Z" });
   await readsAs(dialog, "Wed, May 14, 11:00 AM, Oksana Bondar.");
 });
@@ -98,7 +98,7 @@ test.each([
 
 test("Delete does not report its own deletion", async () => {
   const { server, dialog, becomes, textsAtClose } = open("Delete assignment WL-042?");
-  await screen.findByText("Mon, May 12, 10:00 AM, Marek Nowak.");
+  await screen.findByText("Mon, May 12, 10:00 AM · No cleaner (was Marek Nowak)");
   server.returns(deleteAssignment, undefined);
   becomes("deleted");
   press("Delete", dialog);

@@ -1,6 +1,7 @@
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { useZone } from "../../../../client/session/current-user";
 import { clockTime, dayName } from "../../../../shared/formats";
+import { joined } from "../../../../shared/joined";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
@@ -15,15 +16,17 @@ export function DeleteAssignmentDialog({ work: shown, onClose }: { work: Assignm
   const { work, obstacle } = useCurrentWork(shown, canDelete, t("Only a pending assignment can be deleted."));
   const removal = useDeleteAssignment(work);
   const { code } = work.unit;
+  const { name } = work.cleaner;
+  const planned = { day: dayName(parkDay(new Date(work.plannedAt), zone)), time: clockTime(work.plannedAt, zone) };
   return (
     <DeleteDialog
       lead={<Plate code={code} size="small" />}
       title={t("Delete assignment {code}?", { code })}
-      description={t("{day}, {time}, {name}.", {
-        day: dayName(parkDay(new Date(work.plannedAt), zone)),
-        time: clockTime(work.plannedAt, zone),
-        name: work.cleaner.name,
-      })}
+      description={
+        work.uncovered
+          ? joined([t("{day}, {time}", planned), t("No cleaner (was {name})", { name })], " · ")
+          : t("{day}, {time}, {name}.", { ...planned, name })
+      }
       label={t("Delete")}
       removal={removal}
       obstacle={removal.isPending ? undefined : obstacle}
