@@ -37,6 +37,8 @@ export function Board({ fresh, forecast }: BoardProps) {
   }, [fresh, now, order]);
   const board = useFrozenWhilePressed(sorted, dialog !== undefined);
   const close = () => setDialog(undefined);
+  // Not of the frozen board: the dialog follows the work.
+  const inReview = (id: string) => fresh.needsReview.find((card) => card.id === id);
   const actions = {
     onReject: (card: BoardCard) => {
       setRefused(undefined);
@@ -65,7 +67,7 @@ export function Board({ fresh, forecast }: BoardProps) {
         <Performance board={board} />
       </div>
       {/* Outside the container, because a dialog does not move with the cards: its buttons never get a tap meant for another. */}
-      {dialog?.what === "reject" && <RejectDialog work={dialog.about} onClose={close} />}
+      {dialog?.what === "reject" && <RejectDialog work={inReview(dialog.about.id) ?? dialog.about} onClose={close} />}
       {dialog?.what === "reassign" && <ReassignDialog work={dialog.about} onClose={close} />}
       {dialog?.what === "share-out" && <ShareOutDialog work={dialog.work} onClose={close} />}
     </>

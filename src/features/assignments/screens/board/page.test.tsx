@@ -36,6 +36,25 @@ test("a tap in a dialog is never taken for one that was meant for a card that ha
   expect(server.bodiesOf(rejectAssignment)).toEqual([{ reason: "Oven not cleaned.", round: second.round }]);
 });
 
+test("the reason for a rejection is about the round in which the villa was cleaned meanwhile", async () => {
+  const server = startFakeServer();
+  const inReview = { ...finishedCard, status: "needs_review" as const };
+  const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
+  server.returns(getBoard, board);
+  server.returns(rejectAssignment, assignmentOf({ round: 2 }));
+  openScreen(<TeamOverview />, { person: personOf("admin"), path: "/supervisor" });
+  fireEvent.click(await screen.findByRole("button", { name: "Reject WL-042" }), { detail: 0 });
+  const dialog = within(await screen.findByRole("dialog", { name: "Reject assignment" }));
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Oven not cleaned." } });
+  const becomes = (cards: typeof board.needsReview) =>
+    act(() => void queryClient.setQueryData(keyOf(getBoard.path), { ...board, needsReview: cards }));
+  becomes([]);
+  becomes([{ ...inReview, round: 2 }]);
+  await dialog.findByText(/^This villa was cleaned again in the meantime/);
+  fireEvent.click(dialog.getByRole("button", { name: "Reject" }), { detail: 1 });
+  await waitFor(() => expect(server.bodiesOf(rejectAssignment)).toEqual([{ reason: "Oven not cleaned.", round: 2 }]));
+});
+
 // Planned long ago: every pending card is late.
 const uncoveredCard = (code: string, changes: Partial<typeof finishedCard> = {}) => ({
   ...{ ...finishedCard, status: "pending" as const, uncovered: true, startedAt: null, finishedAt: null },

@@ -15,18 +15,17 @@ type Place = {
   /** In a row of the header, on wide screens; otherwise in the bar at the bottom. */
   inHeader: boolean;
 };
-/** The dialog in which a reason is given. */
-export type ReasonRequest = { kind: "reject" | "reopen"; work: Assignment };
-type Open = { onOpenDialog: OpenDialog; onAskReason: (request: ReasonRequest) => void };
+/** What a reason is given for. */
+export type ReasonKind = "reject" | "reopen";
+type Open = { onOpenDialog: OpenDialog; onAskReason: (kind: ReasonKind) => void };
 const sizeIn = ({ inHeader }: Place) => (inHeader ? "default" : "wet");
 
 /** The actions for an assignment with `open` open items; null if there are none. Their dialogs are not theirs: what is typed there outlives them. */
 export function actionsFor(work: Assignment, open: number, { onOpenDialog, onAskReason }: Open, place: Place) {
   if (canApprove(work.status) === "yes")
-    return <Decision work={work} open={open} onReject={() => onAskReason({ kind: "reject", work })} {...place} />;
+    return <Decision work={work} open={open} onReject={() => onAskReason("reject")} {...place} />;
   if (canReassign(work.status) === "yes") return <Planning work={work} onOpenDialog={onOpenDialog} {...place} />;
-  if (canReopen(work.status) === "yes")
-    return <Reopening onReopen={() => onAskReason({ kind: "reopen", work })} {...place} />;
+  if (canReopen(work.status) === "yes") return <Reopening onReopen={() => onAskReason("reopen")} {...place} />;
   return null;
 }
 

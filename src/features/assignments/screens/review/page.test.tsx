@@ -17,7 +17,7 @@ import { showItemAgain } from "../../../checklists/contract/rules";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
 import { getHistory, type HistoryEntry } from "../../contract/history";
 import { getAssignment } from "../../contract/steps";
-import { approveAssignment, confirmMissing, rejectAssignment } from "../../contract/supervision";
+import { approveAssignment, confirmMissing, rejectAssignment, reopenAssignment } from "../../contract/supervision";
 import Review from "./page";
 
 const work = assignmentOf({
@@ -151,8 +151,29 @@ test("a reason that is being typed stays when somebody else decides meanwhile, a
   server.refuses(rejectAssignment, 409, "This villa has been approved.");
   press("Reject", dialog);
   await within(dialog).findByText("This villa has been approved.");
-  expect(server.bodiesOf(rejectAssignment)).toEqual([{ reason: "The oven is not clean.", round: 1 }]);
+  expect(server.bodiesOf(rejectAssignment)).toEqual([{ reason: "The oven is not clean.", round: 2 }]);
 });
+
+test.each([
+  ["Reject", "needs_review", "Please provide a reason for rejection:", rejectAssignment],
+  ["Reopen", "done", "What still has to be done?", reopenAssignment],
+] as const)(
+  "%s tells that the villa was cleaned again meanwhile, and is then about that round",
+  async (action, status, question, endpoint) => {
+    const server = await openReview(assignmentOf({ status, round: 1 }));
+    press(action);
+    const dialog = dialogOf(`${action} assignment`);
+    fillIn(question, "The oven is not clean.", dialog);
+    expect(within(dialog).getByRole("status").textContent).toBe("");
+    const again = assignmentOf({ status, round: 2 });
+    server.returns(getAssignment, again);
+    server.returns(endpoint, again);
+    await act(() => queryClient.invalidateQueries({ queryKey: ["assignments"] }));
+    await within(dialog).findByText(/^This villa was cleaned again in the meantime/);
+    press(action, dialog);
+    await waitFor(() => expect(server.bodiesOf(endpoint)).toEqual([{ reason: "The oven is not clean.", round: 2 }]));
+  },
+);
 
 test("the focus goes to the page's heading when the pressed button is gone", async () => {
   const server = await openReview(assignmentOf({ status: "needs_review", round: 1 }));

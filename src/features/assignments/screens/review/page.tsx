@@ -19,7 +19,7 @@ import { TeamCard } from "../parts/team-card";
 import { WorkMeta } from "../parts/work-meta";
 import { WorkNotes } from "../parts/work-notes";
 import { type DialogRequest, type OpenDialog, PlanningDialogs } from "../planning/planning-dialogs";
-import { actionsFor, type ReasonRequest } from "./action-bar";
+import { actionsFor, type ReasonKind } from "./action-bar";
 import { ChecklistReview } from "./checklist-review";
 import { DeleteButton } from "./delete-button";
 import { Facts } from "./facts";
@@ -44,7 +44,7 @@ function Load({ id, photos }: { id: string; photos: ReviewPhotoParts }) {
   const work = useServerAssignment(id);
   const [dialog, setDialog] = useState<DialogRequest>();
   // Here and not with its button, which goes when the window gets wider or somebody else decides: what was typed stays.
-  const [reason, askReason] = useState<ReasonRequest>();
+  const [reason, askReason] = useState<ReasonKind>();
   if (isMissing(work) && dialog?.kind === "delete") return <Redirect to="/supervisor/assignments" replace />;
   return (
     <AssignmentLoader
@@ -58,7 +58,12 @@ function Load({ id, photos }: { id: string; photos: ReviewPhotoParts }) {
         <>
           <Work work={loaded} photos={photos} onOpenDialog={setDialog} onAskReason={askReason} />
           {reason && (
-            <ReasonFor {...reason} FaultPhotoField={photos.FaultPhotoField} onClose={() => askReason(undefined)} />
+            <ReasonFor
+              kind={reason}
+              work={loaded}
+              FaultPhotoField={photos.FaultPhotoField}
+              onClose={() => askReason(undefined)}
+            />
           )}
           <PlanningDialogs request={dialog} onOpenDialog={setDialog} onClose={() => setDialog(undefined)} />
         </>
@@ -67,7 +72,11 @@ function Load({ id, photos }: { id: string; photos: ReviewPhotoParts }) {
   );
 }
 
-type ReasonForProps = ReasonRequest & Pick<ReviewPhotoParts, "FaultPhotoField"> & { onClose: () => void };
+type ReasonForProps = Pick<ReviewPhotoParts, "FaultPhotoField"> & {
+  kind: ReasonKind;
+  work: Assignment;
+  onClose: () => void;
+};
 
 function ReasonFor({ kind, work, FaultPhotoField, onClose }: ReasonForProps) {
   const marking = { items: work.checklist.items, FaultPhotoField };
@@ -82,7 +91,7 @@ type WorkProps = {
   work: Assignment;
   photos: ReviewPhotoParts;
   onOpenDialog: OpenDialog;
-  onAskReason: (request: ReasonRequest) => void;
+  onAskReason: (kind: ReasonKind) => void;
 };
 
 function Work({ work, photos, onOpenDialog, onAskReason }: WorkProps) {

@@ -1,3 +1,4 @@
+import { RotateCcw } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useDiscardQuestion } from "../../../../client/parts/form-dialog";
 import { useParkText } from "../../../../client/parts/park-text";
@@ -5,6 +6,7 @@ import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
+import { Note } from "../../../../ui/note";
 import { Plate } from "../../../../ui/plate";
 import { TextArea } from "../../../../ui/text-area";
 import type { Assignment } from "../../contract/assignment";
@@ -13,7 +15,8 @@ import { notesFromItems } from "../parts/notes-from-items";
 import { ItemMarks, type Mark, type MarkableItems, sentBackItemOf } from "./item-marks";
 
 type ReasonDialogProps = {
-  work: Pick<Assignment, "unit" | "cleaner" | "uncovered">;
+  /** As it is now: it may change while the dialog is open. */
+  work: Pick<Assignment, "round" | "unit" | "cleaner" | "uncovered">;
   title: string;
   question: string;
   /** The button that sends it. */
@@ -25,11 +28,15 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why work goes back to its cleaners: not without a reason, or items to do again. What was entered stays until it is sent, or its loss is confirmed. */
+/**
+ * Asks why work goes back to its cleaners: not without a reason, or items to do again. What was entered stays until it is sent, or its loss is
+ * confirmed. Tells if the work was finished again meanwhile.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { work, title, question, action, sending, marking, onSend, onClose } = props;
   const parkText = useParkText();
   const form = useId();
+  const [openedRound] = useState(work.round);
   const [reason, setReason] = useState("");
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const labels = marking?.items
@@ -77,6 +84,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }
     >
       <form id={form} onSubmit={submit} className="flex flex-col gap-3">
+        <div role="status" className="sticky top-0 z-10 empty:absolute">
+          {work.round > openedRound && (
+            <Note tone="sand" icon={RotateCcw}>
+              {t("This villa was cleaned again in the meantime. Please check whether your reason still applies.")}
+            </Note>
+          )}
+        </div>
         <TextArea
           label={question}
           data-autofocus
