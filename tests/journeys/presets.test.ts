@@ -77,8 +77,14 @@ test("an admin whose session ends with unsaved changes is led to the sign-in pag
   await signInWithCookie(page, ada.email, testPassword);
   await page.goto("/admin/settings");
   await page.getByLabel("Phone").fill("+31 1");
-  await page.context().clearCookies({ name: /session/ });
+  // Only then, because any other request without a session leads to the sign-in page too, before the button is pressed.
+  await page.route("**/api/settings", async (route) => {
+    await page.context().request.post("/api/logout");
+    await route.continue();
+  });
+  const refused = page.waitForResponse((response) => response.request().method() === "PATCH");
   await page.getByRole("button", { name: "Save Changes" }).first().click();
+  expect((await refused).status()).toBe(401);
   await page.waitForURL(/\/auth\?next=/);
   await page.getByRole("button", { name: "Sign In" }).waitFor();
 });

@@ -107,7 +107,8 @@ describe("the value of a new token", () => {
 
   test("is copied by a button, and then closes without a question", async () => {
     const { writeText, shown } = await create(() => Promise.resolve());
-    press("Copy", shown);
+    // The toast is shown a moment before the dialog knows.
+    await act(async () => press("Copy", shown));
     await screen.findByText("The token has been copied to your clipboard.", inToast);
     expect(writeText.mock.calls).toEqual([[value]]);
     press("Done", shown);
