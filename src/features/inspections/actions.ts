@@ -11,9 +11,10 @@ import { type SentBack, sendItemsBack } from "../assignments/actions/rework";
 import { type Locked, lockReadable, lockWithCrew } from "../assignments/locks/steps";
 import { reviewOf } from "../assignments/reads/review";
 import { snapshotBefore } from "../assignments/reads/snapshot";
+import { canInspect } from "../assignments/rules/inspecting";
 import { canInspectRound } from "../assignments/rules/rounds";
 import { lockUnit, villaGone } from "../units/locks";
-import { canDecide, canStartReview, needsNotes } from "./rules";
+import { canStartReview, needsNotes } from "./rules";
 
 /** `round`: the one that was shown, if known. */
 export type Decision = SentBack & {
@@ -52,7 +53,7 @@ export async function decide(
     throw wrongField("items", say("Only rework can send tasks back. Please request rework, or approve without them."));
   const work = await (status === "needs_rework" ? lockWithCrew : lockReadable)(context, assignmentId);
   const review = await reviewOf(context.tx, work);
-  assertAllowed(canDecide(work.status, review, context.by.id));
+  assertAllowed(canInspect(work.status, review, context.by.id));
   assertAllowed(canInspectRound(work, round));
   if (status === "needs_rework")
     await lockUnit(context.tx, work.unitId, villaGone(say("This villa has been deleted. It can only be approved.")));

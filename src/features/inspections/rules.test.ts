@@ -4,14 +4,13 @@ import { shownWork } from "../../../tests/support/shown-work";
 import { Problem } from "../../shared/problem";
 import type { Verdict } from "../../shared/verdict";
 import { openItemIds, reworkOf } from "../assignments/rules/checklist";
+import { canInspect, type Review } from "../assignments/rules/inspecting";
 import {
   applyPendingSteps,
-  canDecide,
   canStartReview,
   needsNotes,
   nextToInspect,
   qcDisplay,
-  type Review,
   teamSize,
   toggleSentence,
 } from "./rules";
@@ -34,7 +33,7 @@ test.each([
   ["in_progress", by("noor", "needs_rework"), decided, decided],
 ] as const)("a %s villa, review %o", (status, review, start, decide) => {
   expect(words(canStartReview(status, review, "me"))).toBe(start);
-  expect(words(canDecide(status, review, "me"))).toBe(decide);
+  expect(words(canInspect(status, review, "me"))).toBe(decide);
 });
 
 test.each([

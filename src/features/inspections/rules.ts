@@ -1,30 +1,18 @@
-import { Problem } from "../../shared/problem";
-import { say } from "../../shared/sentences";
 import { addDays } from "../../shared/time";
 import type { Verdict } from "../../shared/verdict";
 import type { Assignment } from "../assignments/contract/assignment";
 import type { SentBackItem } from "../assignments/contract/rework";
+import { canInspect, type Review } from "../assignments/rules/inspecting";
 import { withItemsSentBack } from "../assignments/rules/rework";
 
 type Status = Assignment["status"];
-/** The review of the current round; undefined if there is none yet. */
-export type Review = { status: "in_progress" | "passed" | "needs_rework"; reviewer: { id: string; name: string } };
-
 /**
  * Start: done without a review in this round; one's own started review stays unchanged (docs/domain.md, "Assignment
  * lifecycle").
  */
 export function canStartReview(status: Status, review: Review | undefined, inspectorId: string): Verdict {
-  if (review && review.status !== "in_progress") return decidedError();
-  if (review) return review.reviewer.id === inspectorId ? "already" : takenError(review);
-  return requireDone(status);
-}
-
-/** Decide: done, and the review is absent or one's own and open. */
-export function canDecide(status: Status, review: Review | undefined, inspectorId: string): Verdict {
-  if (review && review.status !== "in_progress") return decidedError();
-  if (review && review.reviewer.id !== inspectorId) return takenError(review);
-  return requireDone(status);
+  const isOwn = review?.status === "in_progress" && review.reviewer.id === inspectorId;
+  return isOwn ? "already" : canInspect(status, review, inspectorId);
 }
 
 /** Rework requires notes; approval does not (docs/domain.md, "Assignment lifecycle"). */
@@ -39,20 +27,6 @@ export function toggleSentence(notes: string, sentence: string): string {
     .split("\n")
     .flatMap((line) => (line.includes(sentence) ? line.replace(sentence, "").trim() || [] : line))
     .join("\n");
-}
-
-function requireDone(status: Status): Verdict {
-  return status === "done"
-    ? "yes"
-    : new Problem("state-conflict", say("Only an approved assignment can be inspected."));
-}
-
-function takenError(review: Review): Problem {
-  return new Problem("state-conflict", say("{name} is inspecting this villa.", { name: review.reviewer.name }));
-}
-
-function decidedError(): Problem {
-  return new Problem("state-conflict", say("This inspection has already been decided."));
 }
 
 /** How QC sees an assignment (docs/domain.md, "Assignment lifecycle"). */

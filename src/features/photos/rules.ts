@@ -5,28 +5,13 @@ import type { Verdict } from "../../shared/verdict";
 import type { Assignment, Media } from "../assignments/contract/assignment";
 import { photoLimits } from "./contract";
 
-type Status = Assignment["status"];
-/** The review of the current round. */
-export type Review = Pick<Assignment["qcReviews"][number], "status" | "reviewer">;
-
 /** A cleaner's photo: from the start until the approval (docs/domain.md, "Photos"). */
-export function canAddPhoto(status: Status): Verdict {
+export function canAddPhoto(status: Assignment["status"]): Verdict {
   if (status === "in_progress" || status === "needs_review") return "yes";
   return new Problem(
     "state-conflict",
     say("Photos can only be added after the cleaning has started and until it is approved."),
   );
-}
-
-/** A QC photo: while the inspection form is open; a colleague's started inspection is refused. */
-export function canAddQcPhoto(status: Status, review: Review | undefined, inspectorId: string): Verdict {
-  if (review && review.status !== "in_progress")
-    return new Problem("state-conflict", say("This inspection has already been decided."));
-  if (review && review.reviewer.id !== inspectorId)
-    return new Problem("state-conflict", say("{name} is inspecting this villa.", { name: review.reviewer.name }));
-  return status === "done"
-    ? "yes"
-    : new Problem("state-conflict", say("Only an approved assignment can be inspected."));
 }
 
 /** Withdrawing an announced photo: whoever announced it, or a supervisor if the phone is lost. */

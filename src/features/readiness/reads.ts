@@ -2,13 +2,12 @@ import type { Database, Tx } from "../../server/database/open";
 import { settings } from "../../server/database/tables";
 import { compareNaturally } from "../../shared/natural-order";
 import { parkDay, parkInstant } from "../../shared/time";
+import { markOf } from "../stays/rules/presence";
 import type { VillaReadiness } from "./contract";
 import { type StayRow, type VillaRow, villaRows, type WorkRow } from "./reads/villa-rows";
 import {
-  departureOf,
   dueAt,
   hasLeft,
-  hereAt,
   latestOf,
   type ReadinessClock,
   readinessOf,
@@ -58,7 +57,7 @@ function villaOf(row: VillaRow, { stays, arrivals, work }: Facts, clock: Readine
   const block = row.reason === null ? null : { reason: row.reason, since: new Date(row.blockedAt ?? 0) };
   const { state, since } = readinessOf({ block, stays, work }, clock);
   const arriving = earliest(
-    arrivals.filter((stay) => !departureOf(stay, clock.zone)),
+    arrivals.filter((stay) => !markOf(stay.departedAt, stay, clock)),
     (stay) => dueAt(stay, clock),
   );
   const report = reportOf(work);
@@ -70,7 +69,7 @@ function villaOf(row: VillaRow, { stays, arrivals, work }: Facts, clock: Readine
     leaving: leavingOf(stays, work, clock),
     arriving: arriving && {
       ...{ stayId: arriving.id, plannedAt: arriving.arrivesAt.toISOString(), isEarly: arriving.isEarly },
-      ...{ guests: arriving.guests, hereSince: hereAt(arriving, clock)?.toISOString() ?? null },
+      ...{ guests: arriving.guests, hereSince: markOf(arriving.arrivedAt, arriving, clock)?.toISOString() ?? null },
     },
   };
 }
@@ -89,7 +88,7 @@ function leavingOf(
   const begun = stays.filter((stay) => dueAt(stay, clock) <= clock.now);
   const here = begun.filter((stay) => !hasLeft(stay, work, clock));
   const hasLeftLately = (one: Stay) => {
-    const saidAt = departureOf(one, clock.zone);
+    const saidAt = markOf(one.departedAt, one, clock);
     return parkDay(saidAt ?? one.leavesAt, clock.zone) === clock.today || (saidAt !== null && one.leavesAt > clock.now);
   };
   const stay =
@@ -99,7 +98,7 @@ function leavingOf(
   return (
     stay && {
       ...{ stayId: stay.id, plannedAt: stay.leavesAt.toISOString() },
-      leftAt: departureOf(stay, clock.zone)?.toISOString() ?? null,
+      leftAt: markOf(stay.departedAt, stay, clock)?.toISOString() ?? null,
     }
   );
 }

@@ -1,4 +1,5 @@
 import { parkDay } from "../../shared/time";
+import { markOf } from "../stays/rules/presence";
 import type { ReadinessState } from "./contract";
 
 // How far a villa is, worked out from its stays and cleanings (docs/domain.md, "Readiness").
@@ -72,7 +73,7 @@ export function reportOf<T extends WorkFacts>(work: readonly T[]): T | undefined
 
 /** Whether the guests of a stay have left: somebody says so, its cleaning has begun, or it is time and nobody says that they are still there. */
 export function hasLeft(stay: StayFacts, work: readonly WorkFacts[], clock: ReadinessClock): boolean {
-  if (departureOf(stay, clock.zone)) return true;
+  if (markOf(stay.departedAt, stay, clock)) return true;
   const after = work.filter(({ day }) => day >= stay.departure);
   if (after.some(({ status }) => status !== "pending")) return true;
   return stay.leavesAt <= clock.now && !after.some(({ guestsHereAt }) => guestsHereAt);
@@ -80,29 +81,19 @@ export function hasLeft(stay: StayFacts, work: readonly WorkFacts[], clock: Read
 
 /** When guests are to be let in: at their check-in, or as soon as somebody says that they have come. */
 export function dueAt(stay: StayFacts, clock: Zoned): Date {
-  const saidAt = hereAt(stay, clock);
+  const saidAt = markOf(stay.arrivedAt, stay, clock);
   return saidAt && saidAt < stay.arrivesAt ? saidAt : stay.arrivesAt;
-}
-
-/** When somebody said that the guests are here; null: nobody did, or the stay has been moved to a later day since. */
-export function hereAt({ arrival, arrivedAt }: StayFacts, { zone }: Zoned): Date | null {
-  return arrivedAt && parkDay(arrivedAt, zone) >= arrival ? arrivedAt : null;
-}
-
-/** When somebody said that the guests had left; null: nobody did, or the stay has been moved to a later day since. */
-export function departureOf({ arrival, departedAt }: StayFacts, zone: string): Date | null {
-  return departedAt && parkDay(departedAt, zone) >= arrival ? departedAt : null;
 }
 
 /** How far the villa is since its last guests left, whoever comes next. */
 function turnOf(stays: readonly StayFacts[], work: readonly WorkFacts[], clock: ReadinessClock): Readiness {
-  const { now, today, zone, readyWhen } = clock;
+  const { now, today, readyWhen } = clock;
   const last = latestOf(
     stays.filter((stay) => hasLeft(stay, work, clock)),
-    (stay) => earlier(departureOf(stay, zone), stay.leavesAt),
+    (stay) => earlier(markOf(stay.departedAt, stay, clock), stay.leavesAt),
   );
   const current = latestOf(
-    work.filter((one) => (one.day <= today || one.status !== "pending") && isAfter(last, one, zone)),
+    work.filter((one) => (one.day <= today || one.status !== "pending") && isAfter(last, one, clock)),
     ({ plannedAt }) => plannedAt,
   );
   switch (current?.status) {
@@ -117,16 +108,16 @@ function turnOf(stays: readonly StayFacts[], work: readonly WorkFacts[], clock: 
         : { state: "inspection", since: current.approvedAt };
     default:
       return last
-        ? { state: "departed", since: departureOf(last, zone) ?? leftAt(last, work, now) }
+        ? { state: "departed", since: markOf(last.departedAt, last, clock) ?? leftAt(last, work, now) }
         : { state: "vacant", since: null };
   }
 }
 
 /** Whether a cleaning is done after these guests have left. */
-function isAfter(stay: StayFacts | undefined, { day, begunAt }: WorkFacts, zone: string): boolean {
+function isAfter(stay: StayFacts | undefined, { day, begunAt }: WorkFacts, clock: Zoned): boolean {
   if (!stay || day >= stay.departure) return true;
-  const saidAt = departureOf(stay, zone);
-  const leftEarly = saidAt !== null && parkDay(saidAt, zone) < stay.departure;
+  const saidAt = markOf(stay.departedAt, stay, clock);
+  const leftEarly = saidAt !== null && parkDay(saidAt, clock.zone) < stay.departure;
   return leftEarly && (begunAt === null || begunAt >= saidAt);
 }
 

@@ -4,8 +4,9 @@ import { t } from "../../../shared/words";
 import { buttonClass } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import type { Assignment } from "../../assignments/contract/assignment";
+import { canInspect } from "../../assignments/rules/inspecting";
 import { useStartInspection } from "../queries";
-import { canDecide, qcDisplay } from "../rules";
+import { qcDisplay } from "../rules";
 
 type InspectLinkProps = {
   work: Assignment;
@@ -21,7 +22,7 @@ export function InspectLink({ work, size, inRow, className }: InspectLinkProps) 
   const { start } = useStartInspection(work);
   const { code } = work.unit;
   const state = qcDisplay(work);
-  const mayDecide = canDecide(work.status, work.qcReviews[0], me.id) === "yes";
+  const mayDecide = canInspect(work.status, work.qcReviews[0], me.id) === "yes";
   const isCompact = size === "compact";
   // In a table one button per row is too many main actions.
   const variant = !mayDecide ? "outline" : isCompact ? "tonal" : "primary";

@@ -3,7 +3,7 @@ import { isSupervisor, type Role } from "../../../shared/roles";
 import { say } from "../../../shared/sentences";
 import type { Verdict } from "../../../shared/verdict";
 import type { Assignment } from "../../assignments/contract/assignment";
-import { canAddQcPhoto, type Review } from "../rules";
+import { canInspect, type Review } from "../../assignments/rules/inspecting";
 
 type Photo = { qcRound: number | null; createdBy: { id: string } };
 
@@ -19,7 +19,7 @@ export function canRemovePhoto(
   const isOpen =
     qcRound === null
       ? work.status === "in_progress"
-      : qcRound === work.round && canAddQcPhoto(work.status, work.review, by.id) === "yes";
+      : qcRound === work.round && canInspect(work.status, work.review, by.id) === "yes";
   if (isOpen) return "yes";
   return new Problem(
     "state-conflict",

@@ -18,7 +18,7 @@ export function canMarkDeparted(stay: Marked, clock: Clock): Verdict {
   const refusal = nobodyComes(stay);
   if (refusal) return refusal;
   if (parkDay(clock.now, clock.zone) < stay.arrival) return conflict(say("These guests have not arrived yet."));
-  return counts(stay.departedAt, stay, clock) ? "already" : "yes";
+  return markOf(stay.departedAt, stay, clock) ? "already" : "yes";
 }
 
 /** Guests are here: on their day of arrival. */
@@ -26,7 +26,7 @@ export function canMarkArrived(stay: Marked, clock: Clock): Verdict {
   const refusal = nobodyComes(stay);
   if (refusal) return refusal;
   if (parkDay(clock.now, clock.zone) !== stay.arrival) return conflict(say("These guests do not arrive today."));
-  return counts(stay.arrivedAt, stay, clock) ? "already" : "yes";
+  return markOf(stay.arrivedAt, stay, clock) ? "already" : "yes";
 }
 
 /** Taking a mark back is always possible. */
@@ -34,14 +34,18 @@ export function canTakeBack(mark: Date | null): Verdict {
   return mark ? "yes" : "already";
 }
 
+/** When somebody said that the guests of a stay had come, or left; null: nobody did, or the stay has been moved to a later day since. */
+export function markOf(
+  saidAt: Date | null,
+  { arrival }: Pick<Marked, "arrival">,
+  { zone }: Pick<Clock, "zone">,
+): Date | null {
+  return saidAt && parkDay(saidAt, zone) >= arrival ? saidAt : null;
+}
+
 function nobodyComes({ status, kind }: Marked): Problem | null {
   if (status === "cancelled") return conflict(say("This stay has been cancelled."));
   return kind === "block" ? conflict(say("Nobody stays in this villa then: these days are blocked.")) : null;
-}
-
-/** A mark from before the day of arrival, which has been moved since, says nothing. */
-function counts(mark: Date | null, { arrival }: Marked, { zone }: Clock): boolean {
-  return mark !== null && parkDay(mark, zone) >= arrival;
 }
 
 function conflict(sentence: Sentence): Problem {

@@ -8,9 +8,10 @@ import { useToday } from "../../../../client/session/use-today";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import type { Assignment } from "../../../assignments/contract/assignment";
+import { canInspect } from "../../../assignments/rules/inspecting";
 import { OnPhonesWarning } from "../../../assignments/screens/parts/on-phones";
 import { useNextToInspect, useStartInspection } from "../../queries";
-import { canDecide, firstShownDay } from "../../rules";
+import { firstShownDay } from "../../rules";
 import type { DecisionInProgress } from "./use-decision";
 
 type Place = {
@@ -21,7 +22,7 @@ type Place = {
 /** Both decisions for whoever may decide, then the next villa; undefined on other people's inspections. */
 export function actionsFor(work: Assignment, decision: DecisionInProgress, myId: string, place: Place) {
   const [review] = work.qcReviews;
-  if (canDecide(work.status, review, myId) === "yes") return <Decide work={work} decision={decision} {...place} />;
+  if (canInspect(work.status, review, myId) === "yes") return <Decide work={work} decision={decision} {...place} />;
   return review?.reviewer.id === myId ? <Next work={work} {...place} /> : undefined;
 }
 
