@@ -9,7 +9,12 @@ type Item = Body<typeof contract.saveDraft>["items"][number];
 type Given = Partial<Pick<Item, "quantity" | "condition" | "photo" | "hint">>;
 
 const item = (section: string, label: string, given: Given = {}): Item => ({
-  ...{ label, section, quantity: { of: "number", times: 1 }, condition: null, photo: "none", referenceUrl: null },
+  label,
+  section,
+  quantity: { of: "number", times: 1 },
+  condition: null,
+  photo: "none",
+  referenceUrl: null,
   hint: null,
   ...given,
 });

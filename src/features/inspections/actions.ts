@@ -66,7 +66,11 @@ export async function decide(
     .where(eq(qcReviews.id, reviewId));
   await setQcStatus(context, work, status);
   await recordChange(context, "assignments", "inspection.decide", work, {
-    ...{ reviewId, round: work.round, status, ...(written && { notes: written }), ...langIn(context) },
+    reviewId,
+    round: work.round,
+    status,
+    ...(written && { notes: written }),
+    ...langIn(context),
     ...meta,
     snapshot: { ...snapshot, ...(unticked && { unticked }) },
   });

@@ -55,8 +55,19 @@ export const putPhrase = endpoint({
 
 /** The columns of a translator's file that are imported. */
 const phraseCells = {
-  ...{ original: cell, en: cell, nl: cell, de: cell, fr: cell, es: cell, pt: cell },
-  ...{ pl: cell, ro: cell, bg: cell, uk: cell, tr: cell, ar: cell },
+  original: cell,
+  en: cell,
+  nl: cell,
+  de: cell,
+  fr: cell,
+  es: cell,
+  pt: cell,
+  pl: cell,
+  ro: cell,
+  bg: cell,
+  uk: cell,
+  tr: cell,
+  ar: cell,
 } satisfies Record<Locale | "original", typeof cell>;
 
 const body = importBody(phraseCells);

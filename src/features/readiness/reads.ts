@@ -62,14 +62,22 @@ function villaOf(row: VillaRow, { stays, arrivals, work }: Facts, clock: Readine
   );
   const report = reportOf(work);
   return {
-    ...{ unitId: row.unitId, code: row.code, area: row.area, state },
-    ...{ reason: row.reason, reasonLang: row.reasonLang, since: since?.toISOString() ?? null },
+    unitId: row.unitId,
+    code: row.code,
+    area: row.area,
+    state,
+    reason: row.reason,
+    reasonLang: row.reasonLang,
+    since: since?.toISOString() ?? null,
     neededBy: arriving ? dueAt(arriving, clock).toISOString() : null,
     guestsHere: report?.guestsHereAt ? { at: report.guestsHereAt.toISOString(), by: report.guestsHereBy } : null,
     leaving: leavingOf(stays, work, clock),
     arriving: arriving && {
-      ...{ stayId: arriving.id, plannedAt: arriving.arrivesAt.toISOString(), isEarly: arriving.isEarly },
-      ...{ guests: arriving.guests, hereSince: markOf(arriving.arrivedAt, arriving, clock)?.toISOString() ?? null },
+      stayId: arriving.id,
+      plannedAt: arriving.arrivesAt.toISOString(),
+      isEarly: arriving.isEarly,
+      guests: arriving.guests,
+      hereSince: markOf(arriving.arrivedAt, arriving, clock)?.toISOString() ?? null,
     },
   };
 }
@@ -97,7 +105,8 @@ function leavingOf(
     null;
   return (
     stay && {
-      ...{ stayId: stay.id, plannedAt: stay.leavesAt.toISOString() },
+      stayId: stay.id,
+      plannedAt: stay.leavesAt.toISOString(),
       leftAt: markOf(stay.departedAt, stay, clock)?.toISOString() ?? null,
     }
   );
@@ -123,8 +132,15 @@ function instants(zone: string): (day: string, time: string) => Date {
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 const toWork = (row: WorkRow): Work => ({
-  ...{ id: row.id, day: row.day, status: row.status, plannedAt: new Date(row.plannedAt), begunAt: toDate(row.begunAt) },
-  ...{ startedAt: toDate(row.startedAt), finishedAt: toDate(row.finishedAt), approvedAt: toDate(row.approvedAt) },
-  ...{ passedAt: toDate(row.passedAt), guestsHereAt: toDate(row.guestsHereAt) },
+  id: row.id,
+  day: row.day,
+  status: row.status,
+  plannedAt: new Date(row.plannedAt),
+  begunAt: toDate(row.begunAt),
+  startedAt: toDate(row.startedAt),
+  finishedAt: toDate(row.finishedAt),
+  approvedAt: toDate(row.approvedAt),
+  passedAt: toDate(row.passedAt),
+  guestsHereAt: toDate(row.guestsHereAt),
   guestsHereBy: row.guestsHereBy,
 });

@@ -59,7 +59,10 @@ function webhookOf({ summary, body }: SentMessages[string]) {
   const { $schema: _, ...schema } = z.toJSONSchema(body);
   return {
     post: {
-      ...{ summary, tags: ["webhooks"], security: [], parameters },
+      summary,
+      tags: ["webhooks"],
+      security: [],
+      parameters,
       requestBody: { required: true, content: { "application/json": { schema } } },
       responses: {
         "2XX": { description: "Received" },

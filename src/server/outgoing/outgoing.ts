@@ -127,7 +127,10 @@ function request(
     const { request: send } = url.protocol === "https:" ? https : http;
     const sent = send(
       {
-        ...{ hostname: host, port, path: `${url.pathname}${url.search}`, signal },
+        hostname: host,
+        port,
+        path: `${url.pathname}${url.search}`,
+        signal,
         method: body === undefined ? "GET" : "POST",
         // No kept connection: the next call checks its addresses again.
         agent: false,

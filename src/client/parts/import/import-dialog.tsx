@@ -36,7 +36,7 @@ export function ImportDialog({ title, kind, needs, words, effect, extra, onClose
       size="form"
       title={title}
       onClose={close}
-      actions={<Actions {...{ state, words, extra, onClose }} />}
+      actions={<Actions state={state} words={words} extra={extra} onClose={onClose} />}
     >
       <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {refusal && (
@@ -47,11 +47,11 @@ export function ImportDialog({ title, kind, needs, words, effect, extra, onClose
         {done ? (
           <DoneStep result={done} extra={extra} />
         ) : chosen && checked ? (
-          <PreviewStep {...{ checked, chosen, extra }} columns={kind.columns} />
+          <PreviewStep checked={checked} chosen={chosen} extra={extra} columns={kind.columns} />
         ) : chosen ? (
           <MapStep state={state} chosen={chosen} columns={kind.columns} />
         ) : (
-          <ChooseStep {...{ state, needs, effect }} />
+          <ChooseStep state={state} needs={needs} effect={effect} />
         )}
       </div>
     </Dialog>

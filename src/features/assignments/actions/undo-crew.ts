@@ -15,8 +15,10 @@ const collaborators = { assignment_collaborators: z.nullable(z.array(member)) };
 /** What a snapshot has about the people on the work. */
 export const crewShape = z.object({ columns: z.object(lead), ...collaborators });
 const plan = {
-  ...{ unit_id: z.string(), planned_at: z.string() },
-  ...{ kind_id: z.string(), supervisor_id: z.nullable(z.string()) },
+  unit_id: z.string(),
+  planned_at: z.string(),
+  kind_id: z.string(),
+  supervisor_id: z.nullable(z.string()),
 };
 /** What the snapshot of a deletion has about the plan. */
 export const planShape = z.object({

@@ -38,7 +38,14 @@ async function cachedChecklist(): Promise<ChecklistInWork> {
     version: 0,
     snapshotId: "",
     items: items.map(({ id, label, defaultQty: quantity }, index) => ({
-      ...{ id, label, section: "", quantity, photo: "none", referenceUrl: null, hint: null, position: index + 1 },
+      id,
+      label,
+      section: "",
+      quantity,
+      photo: "none",
+      referenceUrl: null,
+      hint: null,
+      position: index + 1,
     })),
   };
 }

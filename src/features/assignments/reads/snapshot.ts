@@ -31,14 +31,23 @@ export type Snapshot = { columns: Record<string, unknown>; unticked?: SnapshotRo
   [table in TableOfAssignment]?: SnapshotRows;
 };
 
-const sentBack = [
-  ...["status", "finished_at", "qc_status", "cleaner_id", "uncovered"],
-  ...["rejection_reason", "rejection_lang", "rejected_by_id", "rejected_at", "is_reopened", "overtaken_at"],
+/** How far the work is, and why it was sent back. */
+const outcome = [
+  "status",
+  "finished_at",
+  "qc_status",
+  "rejection_reason",
+  "rejection_lang",
+  "rejected_by_id",
+  "rejected_at",
+  "is_reopened",
+  "overtaken_at",
 ];
+const sentBack = [...outcome, "cleaner_id", "uncovered"];
 /** What each kind of step changes. */
 const changedBy = {
   submission: {
-    columns: [...sentBack.slice(0, 3), ...sentBack.slice(5), "round", "actual_minutes", "is_timed"],
+    columns: [...outcome, "round", "actual_minutes", "is_timed"],
     tables: ["working_periods"],
   },
   rejection: { columns: sentBack, tables: ["assignment_collaborators", "absence_work"] },

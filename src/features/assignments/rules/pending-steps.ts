@@ -43,7 +43,10 @@ function changeBy(work: Assignment, step: PendingStep, myId: string): Partial<As
     case "start":
       return work.status === "pending"
         ? {
-            ...{ status: "in_progress", startedAt: at, workingSince: at, guestsHere: null },
+            status: "in_progress",
+            startedAt: at,
+            workingSince: at,
+            guestsHere: null,
             checklist: step.checklist ?? work.checklist,
           }
         : {};

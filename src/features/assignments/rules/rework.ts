@@ -13,7 +13,13 @@ export function withItemsSentBack(
 ): Judged {
   const named = new Set(items.map(({ itemId }) => itemId));
   const marked = items.map(({ itemId, note = null }) => ({
-    ...{ id: `${key} ${itemId}`, itemId, round: work.round, note, markedBy, markedAt: at, photos: [] },
+    id: `${key} ${itemId}`,
+    itemId,
+    round: work.round,
+    note,
+    markedBy,
+    markedAt: at,
+    photos: [],
   }));
   return {
     reworkItems: [...work.reworkItems, ...marked],

@@ -23,8 +23,12 @@ export async function createToken(
   const [row] = await context.tx
     .insert(apiTokens)
     .values({
-      ...{ name, scopes, expiresAt, hash: tokenHash(token) },
-      ...{ createdById: context.by.id, createdAt: context.now },
+      name,
+      scopes,
+      expiresAt,
+      hash: tokenHash(token),
+      createdById: context.by.id,
+      createdAt: context.now,
     })
     .returning({ id: apiTokens.id });
   if (!row) throw new Error("the insert returned no token");

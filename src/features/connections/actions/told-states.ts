@@ -36,7 +36,12 @@ async function villasTold(tx: Tx, unitIds: string[]): Promise<[string, ToldVilla
     ...removed.map(({ id, code, location, removedAt }): [string, ToldVilla] => [
       id,
       {
-        ...{ unitId: id, code, area: location, state: null, since: removedAt?.toISOString() ?? null, ...nothing },
+        unitId: id,
+        code,
+        area: location,
+        state: null,
+        since: removedAt?.toISOString() ?? null,
+        ...nothing,
         removed: true,
       },
     ]),
@@ -47,8 +52,15 @@ async function findingsTold(tx: Tx, ids: string[]): Promise<[string, ToldFinding
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
-      ...{ id: findings.id, type: findings.type, text: findings.text, note: findings.note, qty: findings.qty },
-      ...{ createdAt: findings.createdAt, assignmentId: assignments.id, unitId: units.id, code: units.code },
+      id: findings.id,
+      type: findings.type,
+      text: findings.text,
+      note: findings.note,
+      qty: findings.qty,
+      createdAt: findings.createdAt,
+      assignmentId: assignments.id,
+      unitId: units.id,
+      code: units.code,
     })
     .from(findings)
     .innerJoin(assignments, eq(assignments.id, findings.assignmentId))

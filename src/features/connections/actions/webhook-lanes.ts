@@ -210,8 +210,11 @@ export async function startAnew(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(webhookLanes)
     .set({
-      ...{ received: null, failures: 0, failingSince: null },
-      ...{ dueAt: sql`now()`, sequence: sql`${webhookLanes.sequence} + 1` },
+      received: null,
+      failures: 0,
+      failingSince: null,
+      dueAt: sql`now()`,
+      sequence: sql`${webhookLanes.sequence} + 1`,
     })
     .where(eq(webhookLanes.webhookId, webhookId));
 }

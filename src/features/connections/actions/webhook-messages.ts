@@ -91,8 +91,15 @@ async function heldLanes(tx: Tx, lanes: readonly ClaimedLane[]) {
   const { webhookId, subjectId, claimId, sequence, received, failures } = webhookLanes;
   const rows = await tx
     .select({
-      ...{ webhookId, subjectId, claimId, sequence, received, failures },
-      ...{ address: webhooks.address, secret: webhooks.secret, isOn: sql<boolean>`${webhooks.disabledAt} is null` },
+      webhookId,
+      subjectId,
+      claimId,
+      sequence,
+      received,
+      failures,
+      address: webhooks.address,
+      secret: webhooks.secret,
+      isOn: sql<boolean>`${webhooks.disabledAt} is null`,
       at: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`.mapWith(Number),
     })
     .from(webhookLanes)
@@ -134,7 +141,10 @@ async function store(
       .where(anyOf(webhookDeliveries.id, superseded));
   if (messages.length === 0) return;
   const sent = messages.map(({ deliveryId, lane, sequence, payload }) => ({
-    ...{ id: deliveryId, claim_id: lane.claimId, sequence, payload },
+    id: deliveryId,
+    claim_id: lane.claimId,
+    sequence,
+    payload,
   }));
   const given = sql`json_to_recordset(${JSON.stringify(sent)}::json) as sent (id uuid, claim_id uuid, sequence bigint, payload json)`;
   await tx.execute(sql`

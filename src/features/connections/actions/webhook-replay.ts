@@ -67,8 +67,13 @@ async function claimReplay(
     throw new Problem("state-conflict", say("A message of this villa is being sent. Please try again in a moment."));
   const { payload, sequence } = delivery;
   return {
-    ...{ lane, deliveryId, payload, sequence: sequence ?? 0, state: null },
-    ...{ address: webhook.address, secret: webhook.secret },
+    lane,
+    deliveryId,
+    payload,
+    sequence: sequence ?? 0,
+    state: null,
+    address: webhook.address,
+    secret: webhook.secret,
   };
 }
 

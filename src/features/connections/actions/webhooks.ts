@@ -30,8 +30,14 @@ export async function createWebhook(
   const events = [...new Set(given)];
   const { hostname: host } = new URL(url);
   await tx.insert(webhooks).values({
-    ...{ id, name, host, events, createdById: by.id, createdAt: now },
-    ...{ address: encrypt(url, key, id), secret: encrypt(secret, key, secretPlace(id)) },
+    id,
+    name,
+    host,
+    events,
+    createdById: by.id,
+    createdAt: now,
+    address: encrypt(url, key, id),
+    secret: encrypt(secret, key, secretPlace(id)),
   });
   if (events.includes("villa.readiness")) await tellEveryVilla(tx, id);
   await audit(context, "webhooks", "webhook.create", id, { name, host, events });

@@ -40,7 +40,13 @@ async function webhooksWhere(db: Database | Tx, where: SQL | undefined): Promise
   const of = sql`d.webhook_id = ${id}`;
   const rows = await db
     .select({
-      ...{ id, name, host, events, disabledAt, disabledBecause, createdAt },
+      id,
+      name,
+      host,
+      events,
+      disabledAt,
+      disabledBecause,
+      createdAt,
       pending: sql<number>`(select count(distinct d.subject_id)::int from webhook_deliveries d where ${of} and d.ended_at is null)`,
       // What is pending no more, such as readiness of a webhook that is now told findings only, doesn't fail.
       failingSince: sql<Date | null>`(
@@ -90,9 +96,18 @@ async function deliveriesWhere(db: Database | Tx, where: SQL): Promise<Delivery[
   const isOfLane = and(eq(webhookLanes.webhookId, table.webhookId), eq(webhookLanes.subjectId, table.subjectId));
   const rows = await db
     .select({
-      ...{ id: table.id, event: table.event, createdAt: table.createdAt, triedAt: table.triedAt },
-      ...{ attempts: table.attempts, status: table.responseStatus, ms: table.responseMs, problem: table.problem },
-      ...{ outcome: table.outcome, dueAt: webhookLanes.dueAt, payload: table.payload, subject: units.code },
+      id: table.id,
+      event: table.event,
+      createdAt: table.createdAt,
+      triedAt: table.triedAt,
+      attempts: table.attempts,
+      status: table.responseStatus,
+      ms: table.responseMs,
+      problem: table.problem,
+      outcome: table.outcome,
+      dueAt: webhookLanes.dueAt,
+      payload: table.payload,
+      subject: units.code,
     })
     .from(table)
     .leftJoin(webhookLanes, isOfLane)

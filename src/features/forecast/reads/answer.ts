@@ -16,7 +16,10 @@ export type Calculated = { forecast: DayForecast; course: DayCourse; fixes: read
 export function answerOf(day: NamedDay, { forecast, course, fixes }: Calculated, basedOn: string): Forecast {
   const villas = day.work.map((piece, index) => villaOf(piece, forecast.villas[index], day.cleaners));
   return {
-    ...{ basedOn, at: toInstant(day.now), villas, counts: countVillas(villas) },
+    basedOn,
+    at: toInstant(day.now),
+    villas,
+    counts: countVillas(villas),
     cleaners: day.cleaners.map((cleaner) => cleanerOf(cleaner, day.work, course)),
     proposals: fixes.map((fix) => proposalOf(fix, day)),
   };
@@ -29,7 +32,11 @@ function villaOf(
 ): VillaForecast {
   const { id: assignmentId, unitId, code, minutes, neededBy, leadId } = piece;
   const villa = {
-    ...{ assignmentId, unitId, code, minutes, basis: basisOf(piece.basis) },
+    assignmentId,
+    unitId,
+    code,
+    minutes,
+    basis: basisOf(piece.basis),
     neededBy: neededBy.length > 0 ? toInstant(Math.min(...neededBy)) : null,
   };
   if (!found || "missing" in found) {
@@ -56,7 +63,10 @@ function cleanerOf(
   const times = new Map(course.work.map((piece) => [piece.id, piece]));
   const own = course.cleaners.find((one) => one.id === id);
   return {
-    ...{ id, name, presence, minutesOverShift: Math.round(own?.minutesOverShift ?? 0) },
+    id,
+    name,
+    presence,
+    minutesOverShift: Math.round(own?.minutesOverShift ?? 0),
     shift: shift && { from: toInstant(shift.from), until: toInstant(shift.until) },
     breaks: breaks.map(({ from, until }) => ({ from: toInstant(from), until: toInstant(until) })),
     work: (own?.route ?? []).flatMap((assignmentId) => {

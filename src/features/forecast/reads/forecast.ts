@@ -64,14 +64,20 @@ export async function readyTimes(
   // They are in the order of their planned start, so the last one of a villa stays.
   const latest = new Map(villas.map((villa) => [villa.unitId, villa]));
   return [...latest.values()].map(({ unitId, expectedAt, chance, neededBy, outlook }) => ({
-    ...{ unitId, expectedAt, chance, neededBy, outlook },
+    unitId,
+    expectedAt,
+    chance,
+    neededBy,
+    outlook,
   }));
 }
 
 /** A day as it is sent to another thread: without what the calculations don't read. */
 export function plainDay({ now, window, walks, cleaners, work }: DayRead["day"]): Day {
   return {
-    ...{ now, window, walks },
+    now,
+    window,
+    walks,
     cleaners: cleaners.map(({ id, presence, shift, breaks, area, past }) => ({
       id,
       presence,
@@ -81,15 +87,20 @@ export function plainDay({ now, window, walks, cleaners, work }: DayRead["day"])
       past,
     })),
     work: work.map((one) => ({
-      ...{ id: one.id, area: one.area, minutes: one.minutes, isGuess: one.isGuess, people: one.people },
-      ...{
-        order: one.order,
-        startedAt: one.startedAt,
-        minutesDone: one.minutesDone,
-        freeFrom: one.freeFrom,
-        neededBy: one.neededBy,
-      },
-      ...{ isUrgent: one.isUrgent, isHeavy: one.isHeavy, isFixed: one.isFixed, familiar: one.familiar },
+      id: one.id,
+      area: one.area,
+      minutes: one.minutes,
+      isGuess: one.isGuess,
+      people: one.people,
+      order: one.order,
+      startedAt: one.startedAt,
+      minutesDone: one.minutesDone,
+      freeFrom: one.freeFrom,
+      neededBy: one.neededBy,
+      isUrgent: one.isUrgent,
+      isHeavy: one.isHeavy,
+      isFixed: one.isFixed,
+      familiar: one.familiar,
       keepsTime: one.keepsTime,
     })),
   };

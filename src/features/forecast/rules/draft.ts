@@ -23,7 +23,9 @@ export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draf
     cleaners: day.cleaners
       .filter(({ id, presence }) => presence === "working" || totalsOf.has(id))
       .map(({ id, name, shift, past }) => ({
-        ...{ id, name, shift: shift && { from: toInstant(shift.from), until: toInstant(shift.until) } },
+        id,
+        name,
+        shift: shift && { from: toInstant(shift.from), until: toInstant(shift.until) },
         minutesOverShift: Math.round(totalsOf.get(id)?.minutesOverShift ?? 0),
         walkingMinutes: Math.round(totalsOf.get(id)?.walkingMinutes ?? 0),
         load: Math.round(past.minutes + past.walking),
@@ -59,7 +61,14 @@ function pieceOf(
   const start = toMinute(place?.start ?? 0);
   const at = isFixed || start >= until ? piece.order : start;
   return {
-    ...{ key: piece.id, assignmentId: need ? null : piece.id, need, unitId, code, area, kindId, minutes },
+    key: piece.id,
+    assignmentId: need ? null : piece.id,
+    need,
+    unitId,
+    code,
+    area,
+    kindId,
+    minutes,
     neededBy: piece.neededBy.length > 0 ? toInstant(Math.min(...piece.neededBy)) : null,
     plannedAt: toInstant(piece.order),
     before: uncovered ? null : { cleanerId: leadId, at: toInstant(piece.order) },

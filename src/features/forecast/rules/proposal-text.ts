@@ -17,12 +17,17 @@ export function fixSentence(fix: Fix, day: Named): Sentence {
   if (!first) return effect;
   if (fix.kind === "swap" && first.kind === "give" && second?.kind === "give")
     return say("Swap: {villa} goes to {name}, {otherVilla} to {otherName}. {effect}", {
-      ...{ villa: villa(first.assignmentId), name: name(first.to) },
-      ...{ otherVilla: villa(second.assignmentId), otherName: name(second.to), effect },
+      villa: villa(first.assignmentId),
+      name: name(first.to),
+      otherVilla: villa(second.assignmentId),
+      otherName: name(second.to),
+      effect,
     });
   if (fix.kind === "call-in" && moves.length === 1)
     return say("Call in {name} for {villa}. {effect}", {
-      ...{ name: name(personOf(first)), villa: villa(first.assignmentId), effect },
+      name: name(personOf(first)),
+      villa: villa(first.assignmentId),
+      effect,
     });
   if (moves.length > 1)
     return say("Several changes: {changes}. {effect}", {

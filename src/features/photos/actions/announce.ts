@@ -35,7 +35,9 @@ export async function announcePhotos(
     const rows = [];
     for (const { id, sha256, itemId } of fresh)
       rows.push({
-        ...{ id, sha256: Buffer.from(sha256, "hex"), ...shared },
+        id,
+        sha256: Buffer.from(sha256, "hex"),
+        ...shared,
         ...(await itemShown(context, work, itemId, "photos")),
       });
     await context.tx.insert(photoAnnouncements).values(rows);

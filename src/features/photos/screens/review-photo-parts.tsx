@@ -9,6 +9,11 @@ import { FaultPhotoField } from "./upload/fault-photo-field";
 
 /** The photo components that office.tsx passes to the reviewers' pages. */
 export const photoParts: ReviewPhotoParts = {
-  ...{ AttachPhoto, CleanerPhotos, ItemEvidence, QcDocumentation },
-  ...{ FaultPhotos, FaultDocumentation, FaultPhotoField },
+  AttachPhoto,
+  CleanerPhotos,
+  ItemEvidence,
+  QcDocumentation,
+  FaultPhotos,
+  FaultDocumentation,
+  FaultPhotoField,
 };

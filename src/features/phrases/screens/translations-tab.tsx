@@ -73,7 +73,9 @@ function Translations({ texts, own, others }: TranslationsProps) {
             {others.map((one) => (
               <option key={one} value={one} lang={one}>
                 {t("{language} ({done} of {total})", {
-                  ...{ language: languages[one], done: total - missingIn(one, texts).length, total },
+                  language: languages[one],
+                  done: total - missingIn(one, texts).length,
+                  total,
                 })}
               </option>
             ))}

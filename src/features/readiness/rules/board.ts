@@ -40,7 +40,9 @@ export function arrivalsOf(villas: readonly VillaReadiness[], clock: BoardClock)
 export function countArrivals(arrivals: readonly VillaReadiness[], clock: BoardClock) {
   const ready = arrivals.filter(isReady).length;
   return {
-    ...{ total: arrivals.length, ready, notReady: arrivals.length - ready },
+    total: arrivals.length,
+    ready,
+    notReady: arrivals.length - ready,
     late: arrivals.filter((villa) => isLate(villa, clock)).length,
   };
 }

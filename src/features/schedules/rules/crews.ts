@@ -38,7 +38,12 @@ export function workOf(
   const { cleanerIds, uncovered } = presentCrew(crew, absent);
   const nextStart = startsOf(booking, minutes, zone);
   return assignInTurn(unitIds, cleanerIds).map(({ unitId, leadId, collaboratorIds }) => ({
-    ...{ unitId, bookingId, supervisorId, leadId, uncovered, estimatedMinutes: minutes.get(unitId) ?? null },
+    unitId,
+    bookingId,
+    supervisorId,
+    leadId,
+    uncovered,
+    estimatedMinutes: minutes.get(unitId) ?? null,
     plannedAt: nextStart(leadId, unitId),
     collaboratorIds: uncovered ? [] : collaboratorIds,
   }));

@@ -94,8 +94,10 @@ function ZoneConsequences({ from, to, assignments, registrationCodes }: Conseque
     <div className="flex flex-col gap-2">
       <p>
         {t("From {from} to {to}. In the park it is {before} now; it will be {after}.", {
-          ...{ from: zoneText(from), to: zoneText(to) },
-          ...{ before: clockTime(now, from), after: clockTime(now, to) },
+          from: zoneText(from),
+          to: zoneText(to),
+          before: clockTime(now, from),
+          after: clockTime(now, to),
         })}
       </p>
       <p className="font-semibold">

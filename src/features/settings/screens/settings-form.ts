@@ -24,9 +24,18 @@ type Choice = "yes" | "no";
 export type SettingsField = keyof SettingsForm;
 
 export const fieldNames = {
-  ...{ name: "name", timeZone: "timeZone", phone: "phone", email: "email", address: "address" },
-  ...{ checkOutTime: "checkOutTime", checkInTime: "checkInTime", supervisorsMayOverlap: "supervisorsMayOverlap" },
-  ...{ readyWhen: "readyWhen", photoMonths: "photoMonths", locale: "locale", languages: "languages" },
+  name: "name",
+  timeZone: "timeZone",
+  phone: "phone",
+  email: "email",
+  address: "address",
+  checkOutTime: "checkOutTime",
+  checkInTime: "checkInTime",
+  supervisorsMayOverlap: "supervisorsMayOverlap",
+  readyWhen: "readyWhen",
+  photoMonths: "photoMonths",
+  locale: "locale",
+  languages: "languages",
 } as const satisfies { [Field in SettingsField]: Field };
 
 const { name, timeZone, phone, email, address, checkOutTime, checkInTime, readyWhen, locale } = settingsFields;
@@ -42,8 +51,18 @@ const photoMonths = z.string().check(
 );
 export const settingsForm = z
   .object({
-    ...{ name, timeZone, phone, email, address, checkOutTime, checkInTime },
-    ...{ readyWhen, supervisorsMayOverlap, photoMonths, locale, languages: codes },
+    name,
+    timeZone,
+    phone,
+    email,
+    address,
+    checkOutTime,
+    checkInTime,
+    readyWhen,
+    supervisorsMayOverlap,
+    photoMonths,
+    locale,
+    languages: codes,
   })
   .check(
     z.refine(areTimesInOrder, {
@@ -99,7 +118,9 @@ export function changesOf(before: SettingsForm, after: SettingsForm): Body<typeo
   const differing = new Set(differingFields(before, after));
   const months = monthsOf(after.photoMonths);
   const wanted = {
-    ...{ ...after, photoMonths: months, supervisorsMayOverlap: after.supervisorsMayOverlap === "yes" },
+    ...after,
+    photoMonths: months,
+    supervisorsMayOverlap: after.supervisorsMayOverlap === "yes",
     languages: languagesOf(after.languages),
   };
   return Object.fromEntries(Object.entries(wanted).filter(([field]) => differing.has(field)));

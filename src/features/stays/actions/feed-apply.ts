@@ -72,13 +72,17 @@ async function storedStays(
   const ids = read.map(({ externalId }) => externalId);
   const rows = await stayRowsOf(db, source, ids, today);
   return rows.map(({ unitId, unitCode, checkIn, checkOut, ...row }) => ({
-    ...{ externalId: row.externalId, hasChosenUnit: row.hasChosenUnit, missingSince: row.missingSince },
-    ...{ arrival: row.arrival, departure: row.departure, guests: row.guests, kind: row.kind, status: row.status },
-    ...{
-      unit: unitId ?? unitCode,
-      checkIn: checkIn?.slice(0, 5) ?? null,
-      checkOut: checkOut?.slice(0, 5) ?? null,
-    },
+    externalId: row.externalId,
+    hasChosenUnit: row.hasChosenUnit,
+    missingSince: row.missingSince,
+    arrival: row.arrival,
+    departure: row.departure,
+    guests: row.guests,
+    kind: row.kind,
+    status: row.status,
+    unit: unitId ?? unitCode,
+    checkIn: checkIn?.slice(0, 5) ?? null,
+    checkOut: checkOut?.slice(0, 5) ?? null,
   }));
 }
 

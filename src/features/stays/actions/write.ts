@@ -140,7 +140,12 @@ function changeOf(
   const place = keepsVilla ? { unitId: before.unitId, unitCode: before.unitCode } : { unitId, unitCode };
   const told = {
     ...place,
-    ...{ arrival, departure, guests, kind, status, missingSince },
+    arrival,
+    departure,
+    guests,
+    kind,
+    status,
+    missingSince,
     checkIn: withSeconds(given.checkIn),
     checkOut: withSeconds(given.checkOut),
   };

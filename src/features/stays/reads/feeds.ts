@@ -12,8 +12,19 @@ const { id, name, host, unitId, blocksAreStays, triedAt, readAt, dueAt, failures
 const { heldAt, heldMissing, heldUpcoming } = feeds;
 /** What may leave the database: no address, tag or digest. */
 const columns = {
-  ...{ id, name, host, unitId, blocksAreStays, triedAt, readAt, dueAt, failures, problem },
-  ...{ heldAt, heldMissing, heldUpcoming },
+  id,
+  name,
+  host,
+  unitId,
+  blocksAreStays,
+  triedAt,
+  readAt,
+  dueAt,
+  failures,
+  problem,
+  heldAt,
+  heldMissing,
+  heldUpcoming,
 };
 type Context = { db: Database | Tx; zone: string };
 

@@ -18,8 +18,21 @@ const { hasChosenUnit, missingSince, arrivedAt, departedAt, updatedAt } = stays;
 const hhmm = (column: typeof stays.checkIn | typeof stays.checkOut) =>
   sql<string | null>`to_char(${column}, 'HH24:MI')`;
 const columns = {
-  ...{ id, source, externalId, unitId, unitCode, arrival, departure, guests, kind, status },
-  ...{ hasChosenUnit, missingSince, arrivedAt, departedAt, updatedAt },
+  id,
+  source,
+  externalId,
+  unitId,
+  unitCode,
+  arrival,
+  departure,
+  guests,
+  kind,
+  status,
+  hasChosenUnit,
+  missingSince,
+  arrivedAt,
+  departedAt,
+  updatedAt,
   checkIn: hhmm(stays.checkIn).as("check_in_text"),
   checkOut: hhmm(stays.checkOut).as("check_out_text"),
 };

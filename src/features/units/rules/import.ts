@@ -14,15 +14,33 @@ export const villaColumns = [
 ] as const satisfies readonly VillaColumn[];
 
 const noAmenities = {
-  ...{ hasFireplace: false, hasSauna: false, hasJacuzzi: false, hasChargingStation: false, isPetFriendly: false },
-  ...{ isWaterfront: false, hasElevatedLocation: false, hasPanoramicViews: false, hasModernDesign: false },
-  ...{ isLuxury: false, isAccessible: false, isEcoFriendly: false, hasAirConditioning: false },
+  hasFireplace: false,
+  hasSauna: false,
+  hasJacuzzi: false,
+  hasChargingStation: false,
+  isPetFriendly: false,
+  isWaterfront: false,
+  hasElevatedLocation: false,
+  hasPanoramicViews: false,
+  hasModernDesign: false,
+  isLuxury: false,
+  isAccessible: false,
+  isEcoFriendly: false,
+  hasAirConditioning: false,
 } satisfies Record<Amenity, boolean>;
 
 /** A new villa before its row is read (docs/domain.md, "Villas"). */
 export const emptyVilla = {
-  ...{ code: "", location: "", villaType: null, bedrooms: 1, bathrooms: 1, maxPersons: 2 },
-  ...{ address: null, description: null, features: [], status: "pending" as const },
+  code: "",
+  location: "",
+  villaType: null,
+  bedrooms: 1,
+  bathrooms: 1,
+  maxPersons: 2,
+  address: null,
+  description: null,
+  features: [],
+  status: "pending" as const,
   ...noAmenities,
 };
 

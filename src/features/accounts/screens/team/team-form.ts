@@ -20,7 +20,8 @@ export function changesOf(before: TeamForm, after: TeamForm): Body<typeof editTe
     ...(before.name !== after.name && { name: after.name }),
     ...(before.number !== after.number && { number: Number(after.number) }),
     ...(before.memberCount !== after.memberCount && { memberCount: Number(after.memberCount) }),
-    ...{ addMemberIds: members.add, removeMemberIds: members.remove },
+    addMemberIds: members.add,
+    removeMemberIds: members.remove,
   };
 }
 

@@ -143,7 +143,9 @@ function counts(people: readonly User[]) {
     { label: t("Teamleaders"), value: of("teamleader"), icon: Briefcase },
     { label: t("Quality Control"), value: of("qc"), icon: ShieldCheck },
     {
-      ...{ label: t("Total Users"), value: people.length, icon: Users },
+      label: t("Total Users"),
+      value: people.length,
+      icon: Users,
       hint: joined(
         [
           t("with {count, plural, one {# admin} other {# admins}}", { count: admins }),

@@ -70,7 +70,8 @@ function Editor({ findings, refetch }: { findings: readonly CannedFinding[]; ref
             <Pictogram symbol={row.fields.symbol ?? "other"} size={24} />
           </span>
           <RowChoice
-            {...{ editing, row }}
+            editing={editing}
+            row={row}
             field="symbol"
             label={t("Picture, number {place}", { place: place + 1 })}
             value={row.fields.symbol ?? "other"}
@@ -78,7 +79,8 @@ function Editor({ findings, refetch }: { findings: readonly CannedFinding[]; ref
             nameOf={symbolName}
           />
           <RowChoice
-            {...{ editing, row }}
+            editing={editing}
+            row={row}
             field="type"
             label={t("Kind, number {place}", { place: place + 1 })}
             value={typeOf(row.fields)}
@@ -86,7 +88,8 @@ function Editor({ findings, refetch }: { findings: readonly CannedFinding[]; ref
             nameOf={typeName}
           />
           <RowChoice
-            {...{ editing, row }}
+            editing={editing}
+            row={row}
             field="shown"
             label={t("Shown to cleaners, number {place}", { place: place + 1 })}
             value={row.fields.shown === "no" ? "no" : "yes"}

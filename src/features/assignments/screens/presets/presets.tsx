@@ -52,7 +52,8 @@ export function Presets({ presets, refetch }: { presets: readonly ReplacementPre
           )}
           <RowText hidden>{t("Qty")}</RowText>
           <RowNumber
-            {...{ editing, row }}
+            editing={editing}
+            row={row}
             field="quantity"
             label={t("Usual quantity, number {place}", { place: place + 1 })}
           />

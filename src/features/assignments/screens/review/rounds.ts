@@ -4,8 +4,12 @@ import type { HistoryEntry } from "../../contract/history";
 export type Line = { id: string; steps: [HistoryEntry, ...HistoryEntry[]] };
 
 const foldable = new Set([
-  ...["assignment.tick", "assignment.untick"],
-  ...["assignment.photo", "assignment.qc-photo", "assignment.photo-removed", "assignment.qc-photo-removed"],
+  "assignment.tick",
+  "assignment.untick",
+  "assignment.photo",
+  "assignment.qc-photo",
+  "assignment.photo-removed",
+  "assignment.qc-photo-removed",
 ]);
 
 export type Round = { round: number; lines: Line[] };

@@ -42,6 +42,11 @@ export function itemOf(fields: Fields): Item {
 
 /** A new item of a section. */
 export const blankItem = (section: string): Item => ({
-  ...{ label: "", section, quantity: { of: "number", times: 1 }, condition: null },
-  ...{ photo: "none", referenceUrl: null, hint: null },
+  label: "",
+  section,
+  quantity: { of: "number", times: 1 },
+  condition: null,
+  photo: "none",
+  referenceUrl: null,
+  hint: null,
 });

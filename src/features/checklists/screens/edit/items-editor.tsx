@@ -72,7 +72,10 @@ export function ItemsEditor({ editing, PhotoField }: ItemsEditorProps) {
             return [
               <SectionRow
                 key={`section ${first}`}
-                {...{ list, first, name, isFull }}
+                list={list}
+                first={first}
+                name={name}
+                isFull={isFull}
                 count={own.filter(({ isRemoved }) => !isRemoved).length}
                 isFirst={index === 0}
                 isLast={index === sections.length - 1}
@@ -102,7 +105,11 @@ export function ItemsEditor({ editing, PhotoField }: ItemsEditorProps) {
       </p>
       <Refusal error={refused ? null : error} />
       <OpenQuestion
-        {...{ question, ask, rows, edit, PhotoField }}
+        question={question}
+        ask={ask}
+        rows={rows}
+        edit={edit}
+        PhotoField={PhotoField}
         onSaved={(key) => focusOn({ key, of: "row", on: "name" })}
       />
     </>
@@ -122,7 +129,8 @@ function OpenQuestion({ question, ask, rows, edit, PhotoField, onSaved }: OpenQu
   if (!question) return null;
   const close = () => ask(undefined);
   const sections = [...new Set(rows.map(({ fields }) => itemOf(fields).section))];
-  if (question.kind === "rename") return <RenameSection {...{ rows, edit }} first={question.first} onClose={close} />;
+  if (question.kind === "rename")
+    return <RenameSection rows={rows} edit={edit} first={question.first} onClose={close} />;
   if (question.kind === "new")
     return (
       <ItemDialog
@@ -140,7 +148,17 @@ function OpenQuestion({ question, ask, rows, edit, PhotoField, onSaved }: OpenQu
         }}
       />
     );
-  return <EditItem {...{ rows, edit, sections, PhotoField, onSaved }} itemKey={question.key} onClose={close} />;
+  return (
+    <EditItem
+      rows={rows}
+      edit={edit}
+      sections={sections}
+      PhotoField={PhotoField}
+      onSaved={onSaved}
+      itemKey={question.key}
+      onClose={close}
+    />
+  );
 }
 
 type EditItemProps = Pick<OpenQuestionProps, "rows" | "edit" | "PhotoField" | "onSaved"> & {
@@ -164,7 +182,10 @@ function EditItem({ rows, edit, itemKey, sections, PhotoField, onSaved, onClose 
     });
   return (
     <ItemDialog
-      {...{ item, sections, PhotoField, onClose }}
+      item={item}
+      sections={sections}
+      PhotoField={PhotoField}
+      onClose={onClose}
       isNew={false}
       news={row ? [] : [{ label: t("Entries"), text: listChange([], [item.label]) }]}
       onSave={(changed, { opened }) => {
@@ -185,7 +206,8 @@ function RenameSection({ rows, edit, first, onClose }: RenameSectionProps) {
   const isGone = rowsOfOpened(rows, opened).length === 0;
   return (
     <RenameDialog
-      {...{ name, onClose }}
+      name={name}
+      onClose={onClose}
       news={isGone ? [{ label: t("Section"), text: listChange([], [name]) }] : []}
       onSave={(typed) => {
         if (typed !== name) edit.rows((all) => sectionRenamed(all, opened, typed));

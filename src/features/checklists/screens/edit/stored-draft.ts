@@ -15,7 +15,9 @@ export type Draft = {
 const fields = z.intersection(z.record(z.string(), z.string()), z.object({ name: z.string() }));
 const stored = z.object({ name: z.string(), entries: z.array(z.object({ id: z.string(), fields })) });
 const shape = z.object({
-  ...{ opened: stored, base: stored, name: z.string() },
+  opened: stored,
+  base: stored,
+  name: z.string(),
   rows: z.array(z.object({ key: z.string(), id: z.optional(z.string()), fields, isRemoved: z.boolean() })),
 });
 

@@ -94,7 +94,10 @@ function placeText(rows: readonly Row[], key: string): string {
   const name = rows[place]?.fields.name ?? "";
   if (!section) return "";
   return t("{name} is now number {place} of {count} in {section}.", {
-    ...{ name, place: place - section.start + 1, count: section.end - section.start, section: section.name },
+    name,
+    place: place - section.start + 1,
+    count: section.end - section.start,
+    section: section.name,
   });
 }
 

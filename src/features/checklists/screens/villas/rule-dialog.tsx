@@ -126,7 +126,8 @@ export function RuleDialog(props: RuleDialogProps) {
       )}
       {ties.length > 0 && (
         <Ties
-          {...{ ties, names }}
+          ties={ties}
+          names={names}
           listId={form.listId}
           onLeaveOut={() => {
             const tied = new Set(ties.map(({ unitId }) => unitId));

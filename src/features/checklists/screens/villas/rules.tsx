@@ -75,7 +75,15 @@ export function Rules({ lists, rules, kinds }: Park) {
       </Button>
       {(question || wanted !== null) && (
         <Suspense fallback={null}>
-          <RuleDialog {...{ lists, rules, kinds, types, names }} opened={question ?? anew} onClose={close} />
+          <RuleDialog
+            lists={lists}
+            rules={rules}
+            kinds={kinds}
+            types={types}
+            names={names}
+            opened={question ?? anew}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -83,7 +83,8 @@ export function Chart({ forecast, isToday }: ChartProps) {
                   row={rows.indexOf(cleaner)}
                   current={current}
                   onPlace={setPlace}
-                  {...{ hours, villas }}
+                  hours={hours}
+                  villas={villas}
                 />
               ))}
             </ul>

@@ -13,6 +13,18 @@ export function columnsOfPhrases(languages: readonly Locale[]): ImportColumn[] {
 
 /** A file that was exported in one language can be imported in another. */
 const originals = [
-  ...["original", "origineel", "text", "tekst", "texte", "texto", "oryginał", "tekst oryginalny", "оригинал"],
-  ...["оригінал", "özgün metin", "orijinal", "النص الأصلي", "الأصل"],
+  "original",
+  "origineel",
+  "text",
+  "tekst",
+  "texte",
+  "texto",
+  "oryginał",
+  "tekst oryginalny",
+  "оригинал",
+  "оригінал",
+  "özgün metin",
+  "orijinal",
+  "النص الأصلي",
+  "الأصل",
 ];

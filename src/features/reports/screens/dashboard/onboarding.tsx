@@ -74,27 +74,32 @@ function rowsOf(steps: Steps): Row[] {
     {
       label: t("Name and times"),
       hint: t("Your park's name, time zone, check-out and check-in"),
-      ...{ isDone: steps.settings, href: "/admin/settings" },
+      isDone: steps.settings,
+      href: "/admin/settings",
     },
     {
       label: t("Villas"),
       hint: t("Add them one by one, or import a spreadsheet"),
-      ...{ isDone: steps.villas, href: "/admin/units" },
+      isDone: steps.villas,
+      href: "/admin/units",
     },
     {
       label: t("People"),
       hint: t("Add your cleaners and team leaders"),
-      ...{ isDone: steps.people, href: "/admin/users" },
+      isDone: steps.people,
+      href: "/admin/users",
     },
     {
       label: t("Checklist"),
       hint: t("Adapt the standard checklist to your villas"),
-      ...{ isDone: steps.checklist, href: "/admin/presets?tab=checklists" },
+      isDone: steps.checklist,
+      href: "/admin/presets?tab=checklists",
     },
     {
       label: t("Guest stays"),
       hint: t("Connect the calendars of your bookings"),
-      ...{ isDone: steps.stays, href: "/admin/feeds" },
+      isDone: steps.stays,
+      href: "/admin/feeds",
     },
     {
       label: t("First day"),
@@ -102,7 +107,8 @@ function rowsOf(steps: Steps): Row[] {
       hint: steps.stays
         ? t("Plan the first cleanings that the stays need")
         : t("Plan the first cleanings in the calendar"),
-      ...{ isDone: steps.firstDay, href: steps.stays ? "/stays?view=plan" : "/calendar" },
+      isDone: steps.firstDay,
+      href: steps.stays ? "/stays?view=plan" : "/calendar",
     },
   ];
 }

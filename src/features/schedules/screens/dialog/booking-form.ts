@@ -67,8 +67,10 @@ export function changesOf(before: BookingForm, after: BookingForm): Body<typeof 
     ...(isChanged("teamId") && { teamId: after.teamId || null }),
     ...(isChanged("supervisorId") && { supervisorId: after.supervisorId || null }),
     ...(isChanged("notes") && { notes: after.notes.trim() || null }),
-    ...{ addCleanerIds: cleaners.add, removeCleanerIds: cleaners.remove },
-    ...{ addUnitIds: units.add, removeUnitIds: units.remove },
+    addCleanerIds: cleaners.add,
+    removeCleanerIds: cleaners.remove,
+    addUnitIds: units.add,
+    removeUnitIds: units.remove,
   };
 }
 
@@ -113,7 +115,10 @@ export function isRange(startDate: string, endDate: string): boolean {
 export function claimOf(form: BookingForm, exceptBookingIds: readonly string[] = []): Claimed {
   const { startDate, endDate, teamId, supervisorId, startTime, endTime, cleanerIds, unitIds } = form;
   return {
-    ...{ startTime, endTime, cleanerIds, unitIds },
+    startTime,
+    endTime,
+    cleanerIds,
+    unitIds,
     dates: isRange(startDate, endDate) ? daysBetween(startDate, endDate) : [startDate],
     teamId: teamId || null,
     supervisorId: supervisorId || null,
@@ -132,8 +137,7 @@ function dayBookingOf(form: BookingForm): Body<typeof createSchedule> {
 /** The request for one day or several; with `shares`, each cleaner gets villas of their own. */
 export function bookingOf(form: BookingForm, shares?: readonly Share[]): NewBooking {
   const { startDate, endDate, startTime, endTime } = form;
-  if (shares)
-    return { ...{ startDate, endDate, startTime, endTime }, shares: [...shares], notes: form.notes.trim() || null };
+  if (shares) return { startDate, endDate, startTime, endTime, shares: [...shares], notes: form.notes.trim() || null };
   const { date, ...booking } = dayBookingOf(form);
   return startDate === endDate ? { ...booking, date } : { ...booking, startDate, endDate };
 }

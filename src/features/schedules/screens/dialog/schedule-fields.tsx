@@ -154,7 +154,8 @@ function WhoFields({ form, names, fault, taken, isOneDay, onChange }: FieldsProp
             cleaners && [
               ...former.map((id) => ({ id, name: t("{name} is no longer a cleaner", { name: nameOf(id) }) })),
               ...cleaners.map(({ id, name }) => ({
-                ...{ id, name },
+                id,
+                name,
                 about: <Availability absent={absent.get(id)} taken={taken.get(id)} />,
               })),
             ]

@@ -16,7 +16,9 @@ export function columnsOfStays(): ImportColumn<StayColumn>[] {
     ["status", t("Status")],
   ];
   return labels.map(([name, label, holds]) => ({
-    ...{ name, label, headings: headings[name].split(", ") },
+    name,
+    label,
+    headings: headings[name].split(", "),
     ...(holds && { holds }),
   }));
 }

@@ -77,7 +77,8 @@ function useRange() {
   const villas = useUnits().data ?? [];
   const areas = useAreas().filter(({ name }) => villas.some(({ location }) => location === name));
   const complete: NonNullable<StayList["complete"]> = {
-    ...{ from, to },
+    from,
+    to,
     unitIds: area === "" ? null : villas.filter(({ location }) => location === area).map(({ id }) => id),
   };
   const wrongStart = isDay(from) ? undefined : t("Please choose a date.");

@@ -68,8 +68,13 @@ function Filled({ externalId, stay, etag, draft, onCancelStay, onClose, villas }
   const latest: StayValues = stay
     ? toValues(stay, codeOf(stay.unitId) || (stay.unitCode ?? ""))
     : {
-        ...{ villa: codeOf(draft?.unitId), arrival: draft?.arrival ?? "", departure: "" },
-        ...{ checkIn: "", checkOut: "", guests: "", kind: "guest" },
+        villa: codeOf(draft?.unitId),
+        arrival: draft?.arrival ?? "",
+        departure: "",
+        checkIn: "",
+        checkOut: "",
+        guests: "",
+        kind: "guest",
       };
   const isSaving = put.isPending || put.isSuccess;
   const { form, changes } = useStayThatChanges(latest, villas, isSaving);

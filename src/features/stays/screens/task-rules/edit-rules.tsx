@@ -43,12 +43,13 @@ export function EditRules({ rules, kinds, refetch }: EditRulesProps) {
       addLabel={t("Add Rule")}
       most={mostRules}
       empty={<p className="text-sm text-ink-2">{t("No rules yet. Without one, stays need no cleaning.")}</p>}
-      main={(row, place) => <When {...{ editing, row, place }} />}
+      main={(row, place) => <When editing={editing} row={row} place={place} />}
       extra={(row, place) => (
         <>
           {triggerOf(row.fields) !== "departure" && (
             <RowNumber
-              {...{ editing, row }}
+              editing={editing}
+              row={row}
               field="days"
               label={
                 triggerOf(row.fields) === "stay"
@@ -58,7 +59,8 @@ export function EditRules({ rules, kinds, refetch }: EditRulesProps) {
             />
           )}
           <RowChoice
-            {...{ editing, row }}
+            editing={editing}
+            row={row}
             field="kindId"
             label={t("Kind of cleaning, number {place}", { place: place + 1 })}
             value={row.fields.kindId ?? ""}

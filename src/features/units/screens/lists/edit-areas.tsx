@@ -52,7 +52,8 @@ export function EditAreas({ areas, refetch }: { areas: readonly Area[]; refetch:
             <AreaSymbol symbol={symbolOf(row.fields)} />
           </span>
           <RowChoice
-            {...{ editing, row }}
+            editing={editing}
+            row={row}
             field="symbol"
             label={t("Symbol, number {place}", { place: place + 1 })}
             value={symbolOf(row.fields)}

@@ -36,13 +36,15 @@ export function EditVillaTypes({ types, refetch }: { types: readonly VillaType[]
       extra={(row, place) => (
         <>
           <RowNumber
-            {...{ editing, row }}
+            editing={editing}
+            row={row}
             field="minutes"
             label={t("Usual minutes, number {place}", { place: place + 1 })}
           />
           <RowText hidden>{t("min")}</RowText>
           <RowChoice
-            {...{ editing, row }}
+            editing={editing}
+            row={row}
             field="size"
             label={t("Size, number {place}", { place: place + 1 })}
             value={sizeOf(row.fields)}
