@@ -39,7 +39,7 @@ type NewUserDialogProps = {
 export function NewUserDialog({ onInvite, onClose }: NewUserDialogProps) {
   const park = usePark();
   const form = useForm({
-    resolver: standardSchemaResolver(userShape),
+    resolver: standardSchemaResolver(userShape()),
     shouldFocusError: false,
     defaultValues: emptyForm(park.data?.name ?? ""),
   });
@@ -90,7 +90,11 @@ type EditFormProps = Pick<FormDialogProps, "onBack" | "onClose"> & { person: Use
 function EditForm({ person, onDelete, onBack, onClose }: EditFormProps) {
   const you = useMe().id === person.id;
   const opened = formOf(person);
-  const form = useForm({ resolver: standardSchemaResolver(userShape), shouldFocusError: false, defaultValues: opened });
+  const form = useForm({
+    resolver: standardSchemaResolver(userShape(opened)),
+    shouldFocusError: false,
+    defaultValues: opened,
+  });
   const edit = useEditUser(person.id);
   const save = form.handleSubmit((filled) => {
     const changes = changesOf(opened, filled);

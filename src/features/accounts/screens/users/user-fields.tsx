@@ -36,7 +36,7 @@ export function UserFields({ form, person }: UserFieldsProps) {
       />
       <TextField
         {...register("lastName")}
-        required
+        required={person?.lastName !== ""}
         maxLength={100}
         autoComplete="off"
         label={t("Last name")}

@@ -12,7 +12,6 @@ export const none = "none";
 const blank = z.string().check(z.regex(/^\s*$/));
 const fields = {
   firstName: field(newUser.shape.firstName, () => t("First name is required")),
-  lastName: field(newUser.shape.lastName, () => t("Last name is required")),
   email: field(z.union([blank, email]), () => t("Invalid email")),
   username: field(z.union([blank, username]), () => t("3 to 32 letters, digits, dots, hyphens or underscores")),
   telephone: z.string(),
@@ -27,14 +26,16 @@ const named = z.refine<{ email: string; username: string }>((form) => form.email
   path: ["email"],
   when: () => true,
 });
-/** A blank password: a new person gets an invitation, another one keeps theirs. */
-export const userShape = z
-  .object({
-    ...fields,
-    password: field(z.union([z.literal(""), password]), () => t("Password must be at least 6 characters")),
-  })
-  .check(named);
-export type UserForm = z.output<typeof userShape>;
+/** A blank password: a new person gets an invitation, another one keeps theirs. A last name that was blank before may stay so. */
+export const userShape = (opened?: { lastName: string }) =>
+  z
+    .object({
+      ...fields,
+      lastName: opened?.lastName === "" ? z.string() : field(newUser.shape.lastName, () => t("Last name is required")),
+      password: field(z.union([z.literal(""), password]), () => t("Password must be at least 6 characters")),
+    })
+    .check(named);
+export type UserForm = z.output<ReturnType<typeof userShape>>;
 
 /** The form for a new user: a cleaner of the park's company. */
 export function emptyForm(company: string): UserForm {
@@ -70,7 +71,7 @@ export function newUserOf(form: UserForm): NewUser {
 
 /**
  * The request that edits a user: only fields that differ from the opened form, so that a colleague's concurrent change of another field
- * stays. Names are sent together, cleared fields as null; a blank password is omitted.
+ * stays. Names are sent together, but for a blank last name; cleared fields as null; a blank password is omitted.
  */
 export function changesOf(before: UserForm, after: UserForm): UserChanges {
   const old = sent(before);
@@ -82,7 +83,7 @@ export function changesOf(before: UserForm, after: UserForm): UserChanges {
   // The same full name can be split differently.
   const renamed = firstName !== old.firstName || lastName !== old.lastName;
   return {
-    ...(renamed && { name, firstName, lastName }),
+    ...(renamed && (lastName === "" ? { firstName } : { name, firstName, lastName })),
     ...Object.fromEntries(changed),
     ...(after.password && { password: after.password }),
   };
