@@ -13,6 +13,7 @@ import {
   startFakeServer,
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import type { Role } from "../../../../shared/roles";
 import { getUsers } from "../../../accounts/contract";
 import { createCode, deactivateCode, getCodes, getCodeUsers, type RegistrationCode } from "../../contract";
@@ -205,7 +206,6 @@ test("where the browser can share, the link goes to the chosen app; choosing non
   await openCodes();
   press("Share link", openDialog("Share 4071 8826"));
   expect(shared).toEqual([`${location.origin}/auth?code=40718826`]);
-  // An unhandled rejection would fail the run.
   await Promise.resolve();
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -232,10 +232,16 @@ test("lists the accounts created with a code, with empty, loading and error stat
   await within(failed).findByText("No accounts have been created with this code yet.");
 });
 
-test("accounts that were deleted since are counted, so that the dialog agrees with the code", async () => {
+test("accounts that were deleted since are counted, so that the dialog agrees with the code, also as it is used again", async () => {
   const server = await openCodes();
   server.returns(getCodeUsers, []);
   const dialog = openDialog("Accounts created with 2819 0463", "Accounts Created with This Code");
+  await within(dialog).findByText("Deleted accounts: 1");
+  const ines = personOf("cleaner", { name: "Inês Carvalho" });
+  server.returns(getCodeUsers, [ines]);
+  server.returns(getCodes, [codeOf("28190463", { usedCount: 2 })]);
+  await act(() => queryClient.invalidateQueries());
+  await within(dialog).findByText("Inês Carvalho");
   await within(dialog).findByText("Deleted accounts: 1");
 });
 
