@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import {
   buttonOf,
   dialogOf,
@@ -14,6 +14,7 @@ import {
 } from "../../../../../tests/support/screen";
 import { idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { clearStored } from "../../../../client/browser/device-storage";
+import { phraseBook } from "../../../../client/parts/park-text";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
 import type { ChecklistItemDefinition } from "../../../../shared/checklist";
 import { getUnits } from "../../../units/contract";
@@ -23,6 +24,7 @@ import { type ChecklistRules, getChecklistRules, showItemAgain } from "../../con
 import ChecklistPage from "./page";
 
 const id = idNumber(1);
+const Original = ({ children }: { children: string }) => children;
 const path = `/admin/presets/checklists/${id}`;
 const itemOf = (number: number, section: string, label: string, changes: Partial<ChecklistItemDefinition> = {}) => ({
   ...{ id: idNumber(number), section, label, quantity: { of: "number" as const, times: 1 }, condition: null },
@@ -253,6 +255,10 @@ test("the preview shows the unsaved items of a villa, and what is left out and w
   const dialog = dialogOf("Preview");
   const lines = () => [...dialog.querySelectorAll("section")].map(({ textContent }) => textContent);
   await within(dialog).findByText("It gets this checklist for Changeover (Standard).");
+  const phrases = new Map([["Changeover", "Wisseldag"]]);
+  act(() => phraseBook.set({ locale: "nl", own: "en", phrases, Untranslated: Original }));
+  onTestFinished(() => phraseBook.set(undefined));
+  within(dialog).getByText("It gets this checklist for Wisseldag (Standard).");
   expect(lines()).toEqual([
     "KitchenFridge3 ×",
     "BedroomBedsCorners6 ×",

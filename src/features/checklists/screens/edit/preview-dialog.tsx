@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
+import { useParkText } from "../../../../client/parts/park-text";
 import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { Dialog } from "../../../../ui/dialog";
@@ -31,6 +32,7 @@ function Preview({ editing, checklistId }: Omit<PreviewDialogProps, "onClose">) 
   const units = useUnits();
   const rules = useChecklistRules();
   const kinds = useKinds();
+  const parkText = useParkText();
   const [chosen, choose] = useState<string>();
   if (!units.data || !rules.data || !kinds.data) {
     const failed = [units, rules, kinds].filter(({ isError }) => isError);
@@ -53,7 +55,7 @@ function Preview({ editing, checklistId }: Omit<PreviewDialogProps, "onClose">) 
   const own = choices.filter((choice) => choice.checklistId === checklistId);
   const named = own.flatMap(({ kindId, why }) => {
     const kind = kinds.data.find(({ id }) => id === kindId);
-    return kind ? `${kind.name} (${reasonText(why)})` : [];
+    return kind ? `${parkText(kind.name)} (${reasonText(why)})` : [];
   });
   return (
     <div className="flex flex-col gap-4">
