@@ -7,18 +7,19 @@ import { TranslationRow } from "./translation-row";
 
 type TranslationListProps = { texts: readonly ParkText[]; locale: Locale; own: Locale };
 
-/** The texts with their translations into one language. What was missing when the list was opened comes first, and stays there once it is translated. */
+/** The texts with their translations into one language. Missing ones come first, and stay there once they are translated: a row that moves loses what is typed in it. */
 export function TranslationList({ texts, locale, own }: TranslationListProps) {
-  const [first] = useState(() => new Set(missingIn(locale, texts).map(({ original }) => original)));
-  const missing = new Set(missingIn(locale, texts));
+  const [first, setFirst] = useState<ReadonlySet<string>>(new Set());
+  const added = missingIn(locale, texts).filter(({ original }) => !first.has(original));
+  if (added.length > 0) setFirst(new Set([...first, ...added.map(({ original }) => original)]));
   const parts = [
-    [t("To translate"), texts.filter((text) => first.has(text.original) || missing.has(text))],
-    [t("Translated"), texts.filter((text) => !first.has(text.original) && !missing.has(text))],
+    ["missing", t("To translate"), texts.filter(({ original }) => first.has(original))],
+    ["translated", t("Translated"), texts.filter(({ original }) => !first.has(original))],
   ] as const;
   return parts.map(
-    ([title, members]) =>
+    ([key, title, members]) =>
       members.length > 0 && (
-        <section key={title} aria-label={title} className="flex flex-col gap-2">
+        <section key={key} aria-label={title} className="flex flex-col gap-2">
           <h2 className="text-lg font-bold tracking-tight">{title}</h2>
           <ul className="divide-y divide-line rounded-card ring-1 ring-line">
             {members.map((text) => (

@@ -9,6 +9,7 @@ import { recognised, rowsOf, tableOf } from "../../../client/parts/import/table"
 import { csvOf } from "../../../shared/csv";
 import { getPark } from "../../../shared/current-user";
 import type { Locale } from "../../../shared/locales";
+import { activateLanguage } from "../../../shared/words";
 import { getParkTexts, type ParkText, putPhrase } from "../contract";
 import { columnsOfPhrases } from "./import/columns";
 import { phraseTable } from "./import/export-phrases";
@@ -69,6 +70,26 @@ test("Escape takes back what was typed; an emptied field deletes the translation
   expect(server.bodiesOf(putPhrase)).toEqual([
     { original: "Empty bins", locale: "pl", translation: null, before: "Opróżnij kosze" },
   ]);
+});
+
+test("what is typed stays when the reader switches the language, or a colleague adds a text", async () => {
+  const server = await openTab();
+  await screen.findByText("1 of 3 translated");
+  const field = typeIn("Polski: Sweep terrace", "Zamieć");
+  onTestFinished(() => activateLanguage("en", {}));
+  activateLanguage("nl", { "To translate": "Te vertalen" });
+  server.returns(getParkTexts, [...texts, textOf("Wash windows")]);
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText("1 of 4 translated");
+  screen.getByRole("region", { name: "Te vertalen" });
+  expect(fieldOf("Polski: Sweep terrace")).toBe(field);
+  expect(field.value).toBe("Zamieć");
+  fireEvent.keyDown(field, { key: "Escape" });
+  const added = fieldOf("Polski: Wash windows");
+  server.returns(putPhrase, { original: "Wash windows", locale: "pl", translation: "Umyj okna" });
+  fireEvent.keyDown(typeIn("Polski: Wash windows", "Umyj okna"), { key: "Enter" });
+  await screen.findByText("2 of 4 translated");
+  expect(fieldOf("Polski: Wash windows")).toBe(added);
 });
 
 test("a colleague's translation is not overwritten unseen: it is shown, and what was typed stays to be saved again", async () => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { useLanguage } from "../../../client/browser/language";
 import { SheetButtons } from "../../../client/parts/import/sheet-buttons";
@@ -43,9 +44,11 @@ type TranslationsProps = { texts: readonly ParkText[]; own: Locale; others: read
 
 function Translations({ texts, own, others }: TranslationsProps) {
   const [address, setAddress] = useSearchParams();
+  // It doesn't follow the reader's language: unsaved rows would disappear with a switch.
   const mine = useLanguage();
+  const [opened] = useState(mine);
   const zone = useZone();
-  const wanted = [address.get("language"), mine];
+  const wanted = [address.get("language"), opened];
   const locale = others.find((one) => one === wanted[0]) ?? others.find((one) => one === wanted[1]) ?? others[0] ?? own;
   const total = texts.length;
   const done = total - missingIn(locale, texts).length;
