@@ -39,7 +39,8 @@ export function usePrefetchDay(userId: string, date: string, isToday: boolean): 
     navigator.serviceWorker.ready
       .then(async () => {
         const { prefetchDay } = await import("./prefetch-day");
-        if (mine === latestPrefetch) await prefetchDay(client, { userId, today: date, zone }, data);
+        if (mine === latestPrefetch)
+          await prefetchDay(client, { userId, today: date, zone, readAt: dataUpdatedAt }, data);
       })
       .catch((error) => logFailure("offline prefetch failed", error));
   }, [client, userId, date, isToday, zone, data, dataUpdatedAt]);

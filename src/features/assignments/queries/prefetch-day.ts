@@ -10,7 +10,7 @@ import { addDays, dayWindow } from "../../../shared/time";
 import { getAreas } from "../../units/contract/areas";
 import type { Assignment } from "../contract/assignment";
 import { getCannedFindings } from "../contract/canned-findings";
-import { cleanerDayInput, getCleanerDay, getReplacementPresets } from "../contract/steps";
+import { cleanerDayInput, getAssignment, getCleanerDay, getReplacementPresets } from "../contract/steps";
 import { inDayOrder } from "../rules/day-order";
 import { isOnToday } from "../rules/on-today";
 import { firstThatFit, maxReferenceBytes, referenceThumbs } from "../rules/references";
@@ -25,12 +25,13 @@ const thumbs = ({ media, reworkItems = [] }: Assignment) =>
 const isOpen = ({ status }: Assignment) => status !== "done";
 const tenMinutes = 10 * 60_000;
 
-type Day = { userId: string /** A park day. */; today: string; zone: string };
+/** `today`: a park day. `readAt`: when its work was read, in milliseconds since 1970. */
+type Day = { userId: string; today: string; zone: string; readAt: number };
 
 /** Caches a cleaner's work of today (`works`, with what is open from before or started early) and tomorrow with everything it needs, and work started earlier. */
 export async function prefetchDay(
   client: QueryClient,
-  { userId, today, zone }: Day,
+  { userId, today, zone, readAt }: Day,
   works: Assignment[],
 ): Promise<void> {
   await waitForController();
@@ -47,19 +48,24 @@ export async function prefetchDay(
     addressOf(getCleanerDay, cleanerDayInput(userId, date, isToday));
   if (!(await cache.match(addressOn(today, true)))) await call(getCleanerDay, cleanerDayInput(userId, today, true));
   const tomorrow = addDays(today, 1);
-  const next = await client.fetchQuery({
-    ...completingOlder(queryFor(getCleanerDay, cleanerDayInput(userId, tomorrow, false))),
-    staleTime: tenMinutes,
-  });
+  const nextDay = completingOlder(queryFor(getCleanerDay, cleanerDayInput(userId, tomorrow, false)));
+  const next = await client.fetchQuery({ ...nextDay, staleTime: tenMinutes });
+  const nextReadAt = client.getQueryState(nextDay.queryKey)?.dataUpdatedAt ?? 0;
+  // A step may have been answered since the day was read: without a network, the work must not go back.
+  const latest = (work: Assignment) => {
+    const state = client.getQueryState<Assignment>(queryFor(getAssignment, { params: { id: work.id } }).queryKey);
+    const isNewer = state && state.dataUpdatedAt > (works.includes(work) ? readAt : nextReadAt);
+    return (isNewer && state.data) || work;
+  };
   // Work that was started early for tomorrow is in both: today's has just been read.
   const all = [...works, ...next.filter(({ id }) => works.every((work) => work.id !== id))];
   // Without a network at midnight, today's open work is then "From before".
   const nextToday = inDayOrder(
-    all.filter((work) => isOnToday(work, tomorrow, zone)),
+    all.map(latest).filter((work) => isOnToday(work, tomorrow, zone)),
     dayWindow(tomorrow, zone).from,
   );
   await cache.put(addressOn(tomorrow, true), Response.json(nextToday));
-  for (const work of all) await cache.put(`/api/assignments/${work.id}`, Response.json(work));
+  for (const work of all) await cache.put(`/api/assignments/${work.id}`, Response.json(latest(work)));
   const pictures = all.filter(isOpen).flatMap(thumbs);
   for (const picture of pictures) if (!(await cache.match(picture))) await fetch(picture);
   const sizeOf = async (url: string) => (await ((await cache.match(url)) ?? (await fetch(url))).blob()).size;
