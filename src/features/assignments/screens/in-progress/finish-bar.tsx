@@ -29,6 +29,8 @@ export function FinishBar({ work, unsaved }: FinishBarProps) {
   const finish = useFinish(work.id);
   // A colleague may have done the rest meanwhile, so that there is nothing left to ask.
   const isAsking = asking && (left > 0 || unsaved || finish.isPending || finish.error !== null);
+  // Otherwise the question would return by itself, over what is being typed.
+  if (asking && !isAsking) setAsking(false);
   const submitForReview = () => {
     saveDrafts();
     finish.mutate(undefined, {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import { openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
+import { fillIn, openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
 import { clearStored, setStored } from "../../../../client/browser/device-storage";
@@ -45,7 +45,7 @@ test("it asks at once about a finding that was typed and not saved, if Mark as C
   expect(screen.getByRole("textbox")).toHaveProperty("value", "The lamp is broken");
 });
 
-test("the question ends if a colleague does what was open meanwhile", async () => {
+test("the question ends if a colleague does what was open meanwhile, and doesn't return by itself", async () => {
   const items = checklistOf("Make the beds").items;
   const work = assignmentOf({
     ...{ status: "in_progress", startedAt: new Date().toISOString() },
@@ -63,7 +63,11 @@ test("the question ends if a colleague does what was open meanwhile", async () =
   const completion = { ...tick, completedById: idNumber(7), qty: null, notHere: false, notes: null };
   server.returns(getAssignment, { ...work, checklistCompletions: [completion] });
   await act(() => queryClient.invalidateQueries({ queryKey: ["assignments"] }));
-  await waitFor(() => expect(screen.queryByText(/still open|not saved yet/)).toBeNull());
+  const question = () => screen.queryByText(/still open|not saved yet/);
+  await waitFor(() => expect(question()).toBeNull());
+  fillIn("What should the next person know?", "The lamp is broken");
+  onTestFinished(() => clearStored(draftName(personOf("cleaner").id, work.id)));
+  expect(question()).toBeNull();
 });
 
 test("presets that could not be read are read again without taking the page away", async () => {
