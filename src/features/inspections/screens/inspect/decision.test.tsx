@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   buttonOf,
   fillIn,
@@ -212,6 +212,20 @@ test("after the decision the villa that has waited longest is next", async () =>
   ]);
   const next = await screen.findByRole("link", { name: "Next villa: ZB-002" });
   expect(next.getAttribute("href")).toBe(`/qc/inspect/${idNumber(202)}`);
+});
+
+test("the answer to a decision leaves the focus on the next villa's page where it is", async () => {
+  const { server, work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") }, [], <InspectOnPhone />);
+  const release = server.holds(decideInspection, work);
+  press("Approve");
+  history.replaceState(null, "", "/qc/inspect/next");
+  onTestFinished(() => history.replaceState(null, "", "/"));
+  const field = document.body.appendChild(document.createElement("input"));
+  onTestFinished(() => field.remove());
+  field.focus();
+  release();
+  await screen.findByText("Undo", inToast);
+  expect(document.activeElement).toBe(field);
 });
 
 test("without a next villa the screen says only that none is ready: colleagues still inspect some, and others are being cleaned", async () => {

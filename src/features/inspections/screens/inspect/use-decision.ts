@@ -25,18 +25,20 @@ export function useDecision(work: Assignment) {
     restore(text);
     marks.restore();
   };
-  const send = (decision: Decision) =>
+  const send = (decision: Decision) => {
+    const page = location.pathname;
     void decide.mutateAsync({ decision, onUndone: takeBack }).then(
       () => {
         clear(text);
         marks.clear();
         setReworkAsked(false);
-        // The form disappears; the result is shown at the top.
-        document.querySelector("h1")?.focus();
+        // The form disappears; the result is shown at the top. The inspector may be typing about the next villa by now.
+        if (location.pathname === page) document.querySelector("h1")?.focus();
       },
       // Shown as a toast and above the buttons; the notes stay.
       () => undefined,
     );
+  };
   const requestRework = () => {
     if (!areNotesMissing)
       return send({ status: "needs_rework", notes, ...(marks.count > 0 && { items: marks.items }) });
