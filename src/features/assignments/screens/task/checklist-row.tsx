@@ -71,6 +71,7 @@ export const ChecklistRow = memo(function Row({
     operations.some(({ path, params }) => path === setItemNotes.path && isFor(params, assignmentId, item.id)),
   );
   const row = useRef<HTMLLIElement>(null);
+  const openings = useRef(0);
   const reason = useId();
   const needsPhoto = open && !done && lacksPhoto;
   const writing = open && editor !== "closed";
@@ -78,6 +79,7 @@ export const ChecklistRow = memo(function Row({
   const edit = () => {
     if (!isUnsaved) draft.write(mine);
     setNotes.reset();
+    openings.current++;
     setEditor("opened");
   };
   const close = () => {
@@ -92,12 +94,14 @@ export const ChecklistRow = memo(function Row({
     draft.write("");
     close();
   };
-  /** Keeps the draft until the outcome is known; a refusal brings the editor back. */
-  const settle = (saving: Promise<unknown>) =>
+  /** Keeps the draft until the outcome is known; a refusal brings the editor back. Opened again meanwhile, the editor has the saved note. */
+  const settle = (saving: Promise<unknown>) => {
+    const before = openings.current;
     void saving.then(
-      () => draft.clear(text),
+      () => openings.current === before && draft.clear(text),
       () => setEditor("opened"),
     );
+  };
   const tick = (ticked: boolean, notHere?: true): Promise<unknown> => {
     const sendsNote = ticked && isUnsaved;
     if (ticked) setEditor("closed");

@@ -244,6 +244,22 @@ test.each([
   },
 );
 
+test("a note that is edited again before the server has answered stays in its editor", async () => {
+  const { server } = openTask(begun);
+  await screen.findByText("0 of 2 tasks");
+  const writtenBy = { id: personOf("cleaner").id, name: "Robin Smit" };
+  const note = { checklistItemId: idNumber(50), text: "Lamp broken", writtenAt: now, writtenBy };
+  const release = server.holds(setItemNotes, { ...begun, instructions: "As answered", checklistNotes: [note] });
+  press("Add Notes: Make the beds");
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>("Notes: Make the beds");
+  fireEvent.change(await field(), { target: { value: "Lamp broken" } });
+  press("Save Notes");
+  await waitFor(() => press("Edit Notes: Make the beds"));
+  release();
+  await screen.findByText("As answered");
+  expect((await field()).value).toBe("Lamp broken");
+});
+
 test("Back leads to today from work started early, and to its day before the start", async () => {
   const plannedAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
   const back = () => screen.getByRole("link", { name: "Back" }).getAttribute("href");
