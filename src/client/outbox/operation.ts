@@ -35,6 +35,8 @@ export type Operation = {
   photo?: Upload;
   /** The key of the operation that announced the photo. */
   announcedBy?: string;
+  /** The key of the operation that ticked the photo's item, which nothing but this photo allows. */
+  tickedBy?: string;
   /** The call to send if it is discarded, because the server has been told to expect it. */
   undo?: Pick<Operation, "what" | "method" | "path" | "params">;
   /** parked: the server refused it, and the user must decide. */

@@ -202,6 +202,8 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
 
   /** Removes an operation with its photo, and withdraws what it announced. Rejects if the disk fails. */
   async function discard(id: string): Promise<void> {
+    // It may be shown, but not be on the disk yet.
+    await enqueueing.then(refresh);
     const operation = state.stored.find((one) => one.id === id);
     if (!operation) return;
     const { undo, assignmentId, villa } = operation;

@@ -10,6 +10,8 @@ export type Outgoing = {
   id: string;
   /** Those of its announcement, while this phone has that, and of its operation. */
   keys: readonly string[];
+  /** That of the tick which came with it. */
+  tickedBy: string | undefined;
   place: PhotoPlace;
   name: string;
   /** Bytes in total, and bytes sent. */
@@ -56,12 +58,14 @@ function outgoing(
   left: ReadonlyMap<string, number>,
 ): Outgoing[] {
   if (!operation.photo) return [];
-  const { id, name, size } = operation.photo;
+  const { photo, tickedBy } = operation;
+  const { id, name, size } = photo;
   const sent = left.get(id);
   const refused = refusedOf(operation, announcement);
   const state = refused ? "failed" : sent === undefined ? "waiting" : "sending";
   const keys = announcement ? [announcement.id, operation.id] : [operation.id];
-  return [{ id, keys, place: placeOf(operation), name, size, sent: sent ?? 0, state, refusal: refused?.refusal }];
+  const place = placeOf(operation);
+  return [{ id, keys, tickedBy, place, name, size, sent: sent ?? 0, state, refusal: refused?.refusal }];
 }
 
 function placeOf({ assignmentId, path, body }: Pick<Operation, "assignmentId" | "path" | "body">): PhotoPlace {

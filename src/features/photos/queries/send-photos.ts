@@ -1,4 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { CallError } from "../../../client/api/call";
+import { reasonOf } from "../../../client/api/reason";
 import { discard, enqueue, outcomeOf, retry } from "../../../client/outbox/outbox";
 import { sha256Of } from "../../../client/outbox/sha256";
 import { screenWaitMs } from "../../../client/outbox/tab-outbox";
@@ -59,9 +61,18 @@ export function useRetryPhotos(by: PhotoPlace["by"]) {
   });
 }
 
-/** Removes a photo on its way, with its announcement while this phone has that. */
-export async function discardPhoto({ keys }: Outgoing): Promise<void> {
-  for (const key of keys) await discard(key);
+/** Removes a photo on its way, with its announcement and the tick that came with it, while this phone has them. A toast says if the phone can't. */
+export function useDiscardPhoto() {
+  return useMutation({
+    mutationFn: async ({ keys, tickedBy }: Outgoing) => {
+      for (const key of tickedBy ? [tickedBy, ...keys] : keys) await discard(key);
+    },
+    // The phone has no room for the withdrawal; or else nothing can be read or written.
+    onError: (error) => {
+      const unusable = t("This phone's storage can't be read right now. Please try again.");
+      toast({ title: error instanceof CallError ? reasonOf(error) : unusable, destructive: true });
+    },
+  });
 }
 
 /**
@@ -84,8 +95,8 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
     const named = { ...shown, ...(announcement && { announcementId: id }) };
     const tick =
       itemId && task !== undefined
-        ? [stepOf(say("Done: {task}", { task }), tickItem, { params: { ...params, itemId } })]
-        : [];
+        ? stepOf(say("Done: {task}", { task }), tickItem, { params: { ...params, itemId } })
+        : undefined;
     const record =
       by === "qc"
         ? stepOf(say("Photo {name}", { name }), addQcMedia, { params, body: { url: "", kind: "photo", ...named } })
@@ -105,12 +116,13 @@ function usePhotoSteps({ assignmentId, by, findingId, itemId, ticks: task }: Pho
       },
       ...(announcement && {
         announcedBy: announcement.id,
+        ...(tick && { tickedBy: tick.id }),
         undo: { what: say("Withdraw photo"), method, path, params: { ...params, photoId: id } },
       }),
     } as const;
     // Without an announcement, the item can only be ticked once the photo is there, which steps don't wait for.
     return announcement
-      ? { steps: [announcement, ...tick, sent], bytes, keys: [announcement.id, record.id] }
+      ? { steps: [announcement, ...(tick ? [tick] : []), sent], bytes, keys: [announcement.id, record.id] }
       : { steps: [sent], bytes, keys: [record.id] };
   };
 }

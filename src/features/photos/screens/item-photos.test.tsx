@@ -1,14 +1,26 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { type ReactNode, useState } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { fillDisk } from "../../../../tests/support/browser-tab";
 import { openOnPhone } from "../../../../tests/support/phone-screen";
-import { buttonOf, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import {
+  buttonOf,
+  dialogOf,
+  inToast,
+  openScreen,
+  personOf,
+  press,
+  startFakeServer,
+} from "../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, idNumber } from "../../../../tests/support/screen-data";
 import type { Operation } from "../../../client/outbox/operation";
 import { readOperations } from "../../../client/outbox/store";
+import { tickItem } from "../../assignments/contract/steps";
 import { addMedia, announcePhotos, withdrawPhoto } from "../contract";
 import { useOutgoing } from "../queries/outgoing";
+import { addSelected } from "../queries/selected-photos";
+import { useSendPhotos } from "../queries/send-photos";
 import { ItemPhotos } from "./item-photos";
 import { OutgoingTile } from "./photo-tile";
 import { RefusedPhotos } from "./refused-photos";
@@ -59,6 +71,65 @@ test("a photo whose announcement was refused says why, is not on the way, and is
   // The server may have got the announcement.
   await waitFor(async () => expect((await readOperations(anna.id)).map((one) => one.path)).toEqual([path]));
 });
+
+test("a photo that is cancelled takes the tick back which came with it", async () => {
+  await openWith([], <Upload />);
+  press("Upload");
+  await screen.findByText("1 photo on the way");
+  const paths = async () => (await readOperations(anna.id)).map(({ path }) => path);
+  expect(await paths()).toEqual([announcePhotos.path, tickItem.path, addMedia.path]);
+  press("Cancel sink.jpg");
+  await waitFor(async () => expect(await paths()).toEqual([withdrawPhoto.path]));
+});
+
+test("a photo that can't be cancelled says so", async () => {
+  await openWith([], <Upload />);
+  press("Upload");
+  await screen.findByText("1 photo on the way");
+  fillDisk();
+  onTestFinished(() => void vi.restoreAllMocks());
+  press("Cancel sink.jpg");
+  await screen.findByText("This phone has no room to keep this. Free some space and try again.", inToast);
+});
+
+test("a photo that is being taken stays when a colleague submits the villa", async () => {
+  startFakeServer();
+  openScreen(<Submittable />, { person: anna, path: "/" });
+  press("Take photo: Clean the sink");
+  await screen.findByRole("dialog", { name: "Upload Photos" });
+  press("Submit");
+  expect(screen.queryByLabelText("Take photo: Clean the sink")).toBeNull();
+  dialogOf("Upload Photos");
+});
+
+function Submittable() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <ItemPhotos assignmentId={work.id} item={sink} photos={[]} faults={[]} open={open} isDone={false} />
+      <button type="button" onClick={() => setOpen(false)}>
+        Submit
+      </button>
+    </>
+  );
+}
+
+function Upload() {
+  const place = { assignmentId: work.id, by: "cleaner", itemId: sink.id } as const;
+  const send = useSendPhotos({ ...place, ticks: sink.label });
+  const upload = () => {
+    addSelected(idNumber(7), place, new File(["sink!"], "sink.jpg", { type: "image/jpeg" }));
+    send.mutate([idNumber(7)]);
+  };
+  return (
+    <>
+      <button type="button" onClick={upload}>
+        Upload
+      </button>
+      <Outgoing />
+    </>
+  );
+}
 
 function Outgoing() {
   const outgoing = useOutgoing({ assignmentId: work.id, by: "cleaner" });

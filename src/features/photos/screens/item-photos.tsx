@@ -24,7 +24,7 @@ export const ItemPhotos = memo(function PhotosOfItem(props: ItemPhotosProps) {
   const place = { assignmentId, by: "cleaner", itemId } as const;
   const onTheWay = useOnTheWay(place);
   const isMissing = rule === "required" && photos.length + onTheWay === 0;
-  const ticks = rule === "required" && !isDone ? item.label : undefined;
+  const ticks = open && rule === "required" && !isDone ? item.label : undefined;
   return (
     <div className="flex flex-col gap-1">
       {faults.length > 0 && (
@@ -38,30 +38,32 @@ export const ItemPhotos = memo(function PhotosOfItem(props: ItemPhotosProps) {
       {photos.length > 0 && <PhotoGrid photos={photos} size="small" />}
       <PhotosOnTheWay count={onTheWay} />
       <div className="-ms-3.5 flex flex-wrap gap-x-1">
-        {open && rule !== "none" && <TakePhoto place={{ ...place, ticks }} label={label} isMissing={isMissing} />}
+        {rule !== "none" && <TakePhoto place={{ ...place, ticks }} label={label} isMissing={isMissing} open={open} />}
         {referenceUrl && faults.length === 0 && <ReferenceButton url={referenceUrl} label={label} />}
       </div>
     </div>
   );
 });
 
-type TakePhotoProps = { place: PhotoPlace; label: string; isMissing: boolean };
+type TakePhotoProps = { place: PhotoPlace; label: string; isMissing: boolean; open: boolean };
 
-/** A component of its own, because it fetches the dialog. */
-function TakePhoto({ place, label, isMissing }: TakePhotoProps) {
+/** A component of its own, because it fetches the dialog, which outlasts the button: a colleague may submit the villa while a photo is being taken. */
+function TakePhoto({ place, label, isMissing, open: canTake }: TakePhotoProps) {
   const { open, dialog } = usePhotoDialog(place);
   return (
     <div>
-      <Button
-        variant={isMissing ? "tonal" : "quiet"}
-        size="compact"
-        className={isMissing ? "ms-3.5" : undefined}
-        aria-label={t("Take photo: {task}", { task: label })}
-        onClick={open}
-      >
-        <Camera size={20} />
-        {t("Take photo")}
-      </Button>
+      {canTake && (
+        <Button
+          variant={isMissing ? "tonal" : "quiet"}
+          size="compact"
+          className={isMissing ? "ms-3.5" : undefined}
+          aria-label={t("Take photo: {task}", { task: label })}
+          onClick={open}
+        >
+          <Camera size={20} />
+          {t("Take photo")}
+        </Button>
+      )}
       {dialog}
     </div>
   );

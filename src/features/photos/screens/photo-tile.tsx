@@ -6,7 +6,7 @@ import { classNames } from "../../../ui/class-names";
 import { SolidBar } from "../../../ui/solid-bar";
 import type { Media } from "../../assignments/contract/assignment";
 import type { Outgoing } from "../queries/outgoing";
-import { discardPhoto, useRetryPhotos } from "../queries/send-photos";
+import { useDiscardPhoto, useRetryPhotos } from "../queries/send-photos";
 import { photoAltText } from "./photo-labels";
 import { usePreview } from "./use-preview";
 
@@ -34,6 +34,7 @@ export function PhotoTile({ photo, onOpen }: { photo: Media; onOpen: () => void 
 /** A photo on its way: waiting, sending, or failed with "Retry"; it can be cancelled. */
 export function OutgoingTile({ photo }: { photo: Outgoing }) {
   const retry = useRetryPhotos(photo.place.by);
+  const discarding = useDiscardPhoto();
   const { id, name, state, size, sent } = photo;
   const preview = usePreview(id);
   const remove = state === "failed" ? t("Remove {name}", { name }) : t("Cancel {name}", { name });
@@ -71,7 +72,7 @@ export function OutgoingTile({ photo }: { photo: Outgoing }) {
         type="button"
         aria-label={remove}
         data-tooltip={remove}
-        onClick={() => void discardPhoto(photo)}
+        onClick={() => discarding.mutate(photo)}
         className="absolute end-0 top-0 grid size-12 place-items-center rounded-control"
       >
         <span className={classNames("grid size-7 place-items-center rounded-full", onPicture)}>

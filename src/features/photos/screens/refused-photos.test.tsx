@@ -10,6 +10,7 @@ import { RefusedPhotos } from "./refused-photos";
 const photo: Outgoing = {
   ...{
     id: "photo",
+    tickedBy: undefined,
     keys: ["step"],
     place: { assignmentId: "work", by: "cleaner" },
     name: "sink.jpg",

@@ -7,7 +7,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { SolidBar } from "../../../../ui/solid-bar";
 import type { Outgoing } from "../../queries/outgoing";
 import { acceptFlaw, type Flaw, type SelectedPhoto } from "../../queries/selected-photos";
-import { discardPhoto } from "../../queries/send-photos";
+import { useDiscardPhoto } from "../../queries/send-photos";
 import { RefusedPhotos } from "../refused-photos";
 import { usePreview } from "../use-preview";
 import { megabyte, megabytes } from "./file-checks";
@@ -56,12 +56,13 @@ type OutgoingRowProps = { photo: Outgoing; onRemoved: () => void; onRetry: (() =
 /** A photo on its way in the dialog, with its progress. */
 export function OutgoingRow({ photo, onRemoved, onRetry }: OutgoingRowProps) {
   const { id, name, state } = photo;
+  const discarding = useDiscardPhoto();
   const preview = usePreview(id);
   const isFailed = state === "failed";
   const away = {
     label: isFailed ? t("Remove {name}", { name }) : t("Cancel {name}", { name }),
     onClick: () => {
-      void discardPhoto(photo);
+      discarding.mutate(photo);
       onRemoved();
     },
   };

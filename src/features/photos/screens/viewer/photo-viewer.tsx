@@ -4,7 +4,7 @@ import { useParams } from "wouter";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { isRightToLeft, t } from "../../../../shared/words";
 import type { Media } from "../../../assignments/contract/assignment";
-import { useServerAssignment } from "../../../assignments/queries/review";
+import { useAssignment } from "../../../assignments/queries/steps";
 import { canRemovePhoto } from "../../rules/removal";
 import { takenAtText } from "../photo-labels";
 import { RemoveDialog } from "./remove-dialog";
@@ -37,7 +37,8 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const me = useMe();
   // The address of every page with photos names their assignment; passing it down would take bytes of the task screen.
   const { assignmentId, id = assignmentId ?? "" } = useParams<{ assignmentId?: string; id?: string }>();
-  const work = useServerAssignment(id).data;
+  // With what this phone has still to send: the server refuses to remove a photo of work that was submitted before.
+  const work = useAssignment(id, me.id).data;
   const [shown, setShown] = useState({ id: first, at: 0 });
   // The photo asked about: the question disappears with it.
   const [asked, setAsked] = useState<string>();

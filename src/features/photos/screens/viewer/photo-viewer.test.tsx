@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Route } from "wouter";
+import { openOnPhone } from "../../../../../tests/support/phone-screen";
+import { personOf, startFakeServer } from "../../../../../tests/support/screen";
+import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import type { Operation } from "../../../../client/outbox/operation";
+import { completeAssignment, getAssignment } from "../../../assignments/contract/steps";
+import { PhotoViewer } from "./photo-viewer";
+
+const anna = personOf("cleaner");
+const work = assignmentOf({ status: "in_progress", cleaner: { id: anna.id, name: anna.name } });
+const photo = {
+  ...{ id: idNumber(80), url: `/objects/${idNumber(81)}`, kind: "photo" as const, findingId: null, qcRound: null },
+  ...{ itemId: null, isSuperseded: false, createdAt: "2031-05-12T09:00:00.000Z" },
+  createdBy: { id: anna.id, name: anna.name },
+};
+const { method, path } = completeAssignment;
+const submission: Operation = {
+  ...{ seq: 1, id: idNumber(1), userId: anna.id, assignmentId: work.id, villa: "WL-042", what: "Complete Cleaning" },
+  ...{ method, path, params: { id: work.id }, body: {}, closes: true, occurredAt: "2031-05-12T09:00:00.000Z" },
+  ...{ state: "waiting", attempts: 0, retryAt: 0 },
+};
+
+test.each([
+  ["in progress", true, []],
+  ["submitted without a network", false, [submission]],
+] as const)("a photo of work that is %s can be removed: %s", async (_, isRemovable, operations) => {
+  startFakeServer().returns(getAssignment, work);
+  const viewer = (
+    <Route path="/cleaner/task/:assignmentId">
+      <PhotoViewer photos={[photo]} first={photo.id} onClose={() => {}} />
+    </Route>
+  );
+  await openOnPhone(viewer, anna, operations, { path: `/cleaner/task/${work.id}` });
+  await screen.findByText(anna.name);
+  await waitFor(() => expect(screen.queryByLabelText("Remove photo") !== null).toBe(isRemovable));
+});
