@@ -68,6 +68,19 @@ describe("sends", () => {
     expect(await (await cache.match(own))?.json()).toEqual({ id: "1", findings: ["tap"] });
   });
 
+  test("a step, and doesn't keep the response if somebody else has signed in meanwhile", async () => {
+    startCaches();
+    const own = "/api/assignments/1";
+    const cache = await caches.open("changeover-reads");
+    await cache.put(own, Response.json({ id: "1", status: "pending" }));
+    const tab = await signedIn("ana", step());
+    server.replies(start, { status: 200, body: { id: "1", status: "in_progress" } });
+    server.whileHandling(start, () => tab.writeSignedInUser("bo"));
+    await tab.drain();
+    expect(await (await cache.match(own))?.json()).toEqual({ id: "1", status: "pending" });
+    expect(await tab.left()).toEqual([]);
+  });
+
   test("nothing after a step that failed, while other villas go on", async () => {
     const tab = await signedIn("ana", step(), step(path("complete")), step(two), photo(), photo(two));
     server.replies(start, away);

@@ -30,11 +30,14 @@ export async function drain(drainer: Drainer): Promise<void> {
 /** Returns whether the server can be reached, and somebody is signed in. */
 async function drainLane(next: typeof nextSteps, { disk, send, onAttempt }: Drainer): Promise<boolean> {
   for (;;) {
-    const [operation] = next(await disk.readOperations(await disk.readSignedInUser()), Date.now());
+    const userId = await disk.readSignedInUser();
+    const [operation] = next(await disk.readOperations(userId), Date.now());
     if (!operation) return true;
     let outcome = await send(operation);
-    // Cached before it is removed, so that no screen takes the step back, in between or offline; else it is sent again, under its key.
-    if (!(await cacheAnswer({ operation, outcome }).catch(() => true))) outcome = { kind: "unreachable" };
+    // Cached before it is removed, so that no screen takes the step back, in between or offline; else it is sent again, under its key. Not for whoever
+    // signed in meanwhile.
+    const isOwn = userId === (await disk.readSignedInUser());
+    if (isOwn && !(await cacheAnswer({ operation, outcome }).catch(() => true))) outcome = { kind: "unreachable" };
     const attempt = { operation, outcome };
     await storeOutcome(disk, operation, outcome);
     onAttempt(attempt);

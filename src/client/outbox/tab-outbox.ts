@@ -246,15 +246,13 @@ export function createTabOutbox({ disk, channel, loadSender, isOffline, afterEnq
   async function handle(attempt: Attempt<FinalOutcome>): Promise<void> {
     const { operation, outcome } = attempt;
     dispatch({ type: "attempted", ...attempt });
-    if (outcome.kind === "discarded" && operation.photo) await abortUpload(operation.photo.id).catch(logUnusable);
+    const { photo } = operation;
+    if (outcome.kind === "discarded" && photo)
+      await loadSender().then((sender) => sender.abortUpload(photo.id), logUnusable);
     await refresh();
     await bringToScreen(attempt).catch(logUnusable);
     dispatch({ type: "settled", operation });
     settle(operation.id, outcome);
-  }
-
-  async function abortUpload(photoId: string): Promise<void> {
-    (await loadSender()).abortUpload(photoId);
   }
 
   /** Returns the outcome of the next attempt at an operation; `discarded` if it is removed before that. */
