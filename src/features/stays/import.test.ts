@@ -116,6 +116,30 @@ test("fields without a column stay, an empty cell empties what can be empty, and
   ]);
 });
 
+test("the name of a villa that the park doesn't have is a change once it is corrected", async () => {
+  await reported([row("A", 1, { unit: "Lodge 9" })]);
+  const corrected = [row("A", 1, { unit: "Lodge 19" })];
+  expect(await reported(corrected, { dryRun: true })).toMatchObject({
+    ...{ changed: 1, unchanged: 0, unknownVillas: ["Lodge 19"] },
+    changes: [{ row: 1, name: `Lodge 9, ${day(1)}`, column: "unit", from: "Lodge 9", to: "Lodge 19" }],
+  });
+  expect(await reported(corrected)).toMatchObject({ changed: 1 });
+  expect(await listed()).toMatchObject([{ unitId: null, unitCode: "Lodge 19" }]);
+  expect(await reported(corrected, { dryRun: true })).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
+test("a villa that the sheet names by its id is the same after it was removed, and another one that has its code then is", async () => {
+  const admin = await signInAs(app, "admin");
+  const removed = await addVilla(app, { code: "DV-103" });
+  const rows = [row("A", 1, { unit: removed })];
+  await reported(rows);
+  expect((await admin.delete(`/api/units/${removed}`)).status).toBe(204);
+  expect(await reported(rows, { dryRun: true })).toMatchObject({ changed: 0, unchanged: 1, unknownVillas: [removed] });
+  const next = await admin.post("/api/units", { code: "dv-103", location: "Duinvallei" });
+  expect(next.status, next.text).toBe(201);
+  expect(await reported(rows, { dryRun: true })).toMatchObject({ changed: 0, unchanged: 1, unknownVillas: [] });
+});
+
 test("without a reference, villa and arrival tell which stay it is", async () => {
   await reported([{ unit: "DV-101", arrival: day(1), departure: day(3) }]);
   const id = createHash("sha256")

@@ -19,7 +19,7 @@ import { parkDay } from "../../../shared/time";
 import type { StayImport, StayImportResult } from "../contract/import";
 import { lockSource } from "../locks";
 import { type StayRow, stayRowsOf } from "../reads/stored-stays";
-import { codesOf, villasNamed } from "../reads/unit-codes";
+import { codesOf, codesOfRemoved, villasNamed } from "../reads/unit-codes";
 import { comingStays } from "../rules/coming";
 import { cellOf, missingStays } from "../rules/import/plan";
 import { type ReadStay, type RowStay, readStay } from "../rules/import/row";
@@ -68,10 +68,11 @@ function fileSource({ list }: Pick<StayImport, "list">): string {
 
 async function planned(db: Database | Tx, given: StayImport, today: string): Promise<StayPlan> {
   const read = given.rows.map((row, index) => readStay({ row: index + 1, ...row }));
-  const villas = await villasNamed(
+  const places = await placesNamed(
     db,
     read.flatMap(({ stay }) => stay.unit ?? []),
   );
+  const { villas } = places;
   const codes = await codesOf(db, villas.values());
   const possible = read.map((one) => externalIdsOf(one, codes.get(villas.get(one.stay.unit ?? "") ?? "") ?? []));
   const listed = await stayRowsOf(db, fileSource(given), possible.flat(), today);
@@ -87,7 +88,7 @@ async function planned(db: Database | Tx, given: StayImport, today: string): Pro
     const wrong = known ? [] : missingIn(one);
     const after = id ? stayAfter(id, one.stay, known) : null;
     errors.push(...wrong, ...(after ? daysErrors(one.row, after) : []));
-    if (wrong.length === 0 && after) rows.push(plannedRow(one.row, after, known, villas));
+    if (wrong.length === 0 && after) rows.push(plannedRow(one.row, after, known, places));
   }
   return {
     rows,
@@ -96,6 +97,20 @@ async function planned(db: Database | Tx, given: StayImport, today: string): Pro
     upcoming: comingStays(listed, today).length,
     unknownVillas: unknownAmong(read, before, ids, villas),
   };
+}
+
+/** The villas by the names that a sheet has for them, and the codes of removed ones that it names by their ids. */
+type Places = { villas: ReadonlyMap<string, string>; removed: ReadonlyMap<string, string> };
+
+/** As `writeStays` stores them: a removed villa that is named by its id is known by its code, which another villa may have by now. */
+async function placesNamed(db: Database | Tx, names: readonly string[]): Promise<Places> {
+  const removed = await codesOfRemoved(db, names);
+  const villas = await villasNamed(db, [...names, ...removed.values()]);
+  for (const [id, code] of removed) {
+    const next = villas.get(code);
+    if (next) villas.set(id, next);
+  }
+  return { villas, removed };
 }
 
 /**
@@ -139,12 +154,13 @@ function plannedRow(
   row: number,
   after: StayWrite,
   before: StayRow | undefined,
-  villas: ReadonlyMap<string, string>,
+  { villas, removed }: Places,
 ): PlannedStay {
   const name = [before?.code ?? after.unit, after.arrival].join(", ");
   if (!before) return { row, name, isNew: true, cells: [], after };
   const unit = after.unit ?? "";
-  const isSameVilla = before.hasChosenUnit || unit === villaOf(before) || (villas.get(unit) ?? null) === before.unitId;
+  const place = villas.get(unit) ?? removed.get(unit) ?? after.unit;
+  const isSameVilla = before.hasChosenUnit || [after.unit, place].includes(villaOf(before));
   const moved = isSameVilla ? [] : [{ column: "unit", from: before.code, to: unit }];
   const cells = compared
     .map((column) => ({ column, from: cellOf(column, before), to: cellOf(column, after) }))
