@@ -169,6 +169,55 @@ describe("an admin", () => {
     expect(await isLater()).toBe(0);
   });
 
+  describe("whose webhook is changed while a message is in flight to its old address", () => {
+    /** The response to the next message, which waits for it. */
+    let answer: (status: number) => void;
+    beforeEach(() => {
+      receiver.behave = (_, response) => {
+        receiver.behave = () => 204;
+        answer = (status) => response.writeHead(status).end();
+        return undefined;
+      };
+    });
+    const edit = async (given: object) => {
+      const edited = await daan.patch(`/api/webhooks/${id}`, given);
+      expect(edited.status, edited.text).toBe(200);
+    };
+    const received = (count: number) => waitUntil(`${count} messages`, () => receiver.received.length >= count);
+    const elsewhere = () => ({ url: receiver.url.replace("/hook", "/new") });
+
+    test.each([
+      ["address", "gone", elsewhere, 410, 0],
+      ["secret", "gone", () => ({ newSecret: true }), 410, 0],
+      ["address", "failing for the last time", elsewhere, 500, sendingLimits.retrySeconds.length],
+      ["secret", "failing for the last time", () => ({ newSecret: true }), 500, sendingLimits.retrySeconds.length],
+    ])("keeps it on with another %s, although the former one is %s", async (_, __, given, status, failures) => {
+      await passed("2 days");
+      await setLane(failing, { failures });
+      await block("Owner");
+      await received(3);
+      await edit(given());
+      answer(status);
+      await waitUntil("its end", async () => (await laneOf(failing))?.claimId === null);
+      await setLane(failing, { dueAt: new Date() });
+      await block("Fire");
+      const hasArrived = () => statesIn(receiver, failing).some(({ reason }) => reason === "Fire");
+      await waitUntil("Fire", async () => hasArrived() || (await listed())[0]?.disabled !== null);
+      expect(await listed()).toMatchObject([{ disabled: null }]);
+    });
+
+    test("keeps it on, if that was a replay", async () => {
+      const [delivery] = await deliveriesOf(db(), id);
+      const replay = daan.post(`/api/webhooks/${id}/deliveries/${delivery?.id}/replay`);
+      await received(3);
+      await edit(elsewhere());
+      answer(410);
+      expect((await replay).body).toMatchObject({ status: 410 });
+      await settled();
+      expect(await listed()).toMatchObject([{ disabled: null }]);
+    });
+  });
+
   test("who repeats a replay gets its first response, although the receiver has gone", async () => {
     const [delivery] = await deliveriesOf(db(), id);
     const key = { "idempotency-key": randomUUID() };

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
-import { addVilla, asPark, auditOf } from "../../../tests/support/builders";
+import { addVilla, auditOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { expectPromisedTime } from "../../../tests/support/promised-time";
@@ -12,7 +12,6 @@ import { waitUntil } from "../../../tests/support/wait-until";
 import { isSignedWith, openReceiver, type Receiver, statesIn } from "../../../tests/support/webhooks";
 import { auditLogs, idempotency, webhookDeliveries, webhookLanes, webhooks } from "../../server/database/tables";
 import { forgetOldDeliveries } from "./actions/webhook-clean-up";
-import { switchOffWebhook } from "./actions/webhooks";
 import * as contract from "./contract/webhooks";
 
 // The calls of webhooks (docs/domain.md, "Webhooks"). What is sent: webhook-sender.test.ts
@@ -178,10 +177,12 @@ describe("a changed webhook", () => {
 
   test("can't be switched on without an address and a secret that can be read", async () => {
     const { id } = made(await create());
-    await asPark(app, (context) => switchOffWebhook(context, id, "key"));
+    await told(1);
+    await noneInFlight();
+    const off = { disabledAt: new Date(), disabledBecause: "key" } as const;
     await db()
       .update(webhooks)
-      .set({ address: Buffer.alloc(40), secret: Buffer.alloc(40) });
+      .set({ ...off, address: Buffer.alloc(40), secret: Buffer.alloc(40) });
     const on = (more: object = {}) => daan.patch(`/api/webhooks/${id}`, { isOn: true, ...more });
     expectProblem(await on(), "invalid", /address is not known any more/);
     expectProblem(await on({ url: receiver.url }), "invalid", /secret is not known any more/);

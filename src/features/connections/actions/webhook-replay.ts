@@ -95,5 +95,5 @@ async function sendAgain({ park, outgoing }: Services, message: Replay): Promise
     );
   await finishReplay(park.db, message, result);
   if (result.isReceived) await bringForward(park.db, webhookId, soonMs());
-  if (result.status === 410) await perform(park, null, (context) => switchOffWebhook(context, webhookId, "gone"));
+  if (result.status === 410) await perform(park, null, (context) => switchOffWebhook(context, message, "gone"));
 }

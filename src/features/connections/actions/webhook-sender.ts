@@ -137,7 +137,7 @@ async function deliver(
   if (timeoutMs <= 0) return giveBackLanes(park.db, [lane.claimId]);
   const result = await sendOrFail(sender, message, { key, timeoutMs, signal });
   const switchOff = async (because: "gone" | "failing" | "key") => {
-    const isNews = await perform(park, null, (context) => switchOffWebhook(context, webhookId, because));
+    const isNews = await perform(park, null, (context) => switchOffWebhook(context, message, because));
     if (isNews) log.warn({ webhook: webhookId, because }, "webhook switched off");
   };
   if (!result) {

@@ -12,6 +12,7 @@ import { say } from "../../../shared/sentences";
 import type * as contract from "../contract/webhooks";
 import { unknownWebhook, webhookById } from "../reads/webhooks";
 import { endPending, holdLanes, startAnew } from "./webhook-lanes";
+import type { Message } from "./webhook-messages";
 import { secretPlace } from "./webhook-send";
 import { secretOf } from "./webhook-signature";
 
@@ -101,17 +102,17 @@ export async function editWebhook(
 
 /**
  * Switches a webhook off that can't receive anything any more, and returns whether it was on. What is pending has failed: once it is on again, it is told
- * every villa.
+ * every villa. One whose address or secret isn't that of the message any more stays on: nothing is known of the new one yet.
  */
 export async function switchOffWebhook(
   context: ActionContext,
-  id: string,
+  { lane: { webhookId: id }, address, secret }: Pick<Message, "lane" | "address" | "secret">,
   because: NonNullable<Row["disabledBecause"]>,
 ): Promise<boolean> {
   const { tx, now } = context;
   await holdLanes(tx, id);
   const [found] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("no key update");
-  if (!found || found.disabledAt) return false;
+  if (!found || found.disabledAt || !found.address.equals(address) || !found.secret.equals(secret)) return false;
   await tx.update(webhooks).set({ disabledAt: now, disabledBecause: because }).where(eq(webhooks.id, id));
   await endPending(tx, id);
   await audit(context, "webhooks", "webhook.switch-off", id, { name: found.name, because });
