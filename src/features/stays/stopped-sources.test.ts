@@ -47,6 +47,19 @@ test.each([
   ]);
 });
 
+test("people put a stay of a stopped source in another villa, also one whose villa a person had chosen", async () => {
+  const [chosen, other] = [await addVilla(app), await addVilla(app)];
+  expect((await leader.put(`/api/stay-villas/${id}`, { unitId: chosen })).status).toBe(200);
+  await app.database.db.update(apiTokens).set({ revokedAt: past });
+  expect((await leader.put(path, { ...given, unit: other })).body).toMatchObject({ unitId: other });
+  expect((await leader.put(path, { ...given, unit: other, guests: 5 })).body).toMatchObject({
+    unitId: other,
+    guests: 5,
+  });
+  const software = callerWith(app, (await addToken(app, { name: "New software" })).value);
+  expect((await software.put(path, given)).body).toMatchObject({ unitId: other, guests: 4 });
+});
+
 test("nobody adds stays to a source that is stopped, or changes those of a sheet", async () => {
   await app.database.db.update(apiTokens).set({ revokedAt: past });
   expectProblem(await leader.put("/api/stays/pms/R-2", given), "wrong-role");

@@ -31,7 +31,8 @@ export async function putOneStay(
   const before = await stayOf(context.tx, { source, externalId });
   if (!before) expectMayWrite(context, source);
   expectMatch(context, before && stayTag(before));
-  await writeStays(context, source, [wholeStay(externalId, given)], { isBlind: context.ifMatch === undefined });
+  const options = { isBlind: context.ifMatch === undefined, choosesVilla: context.by !== null };
+  await writeStays(context, source, [wholeStay(externalId, given)], options);
   const stay = await stayOf(context.tx, { source, externalId });
   if (!stay) throw new Error("the stay was not stored");
   return tagged(stay);
@@ -55,6 +56,7 @@ export async function putManyStays(
     context,
     source,
     given.map(({ externalId, ...fields }) => wholeStay(externalId, fields)),
+    { choosesVilla: context.by !== null },
   );
 }
 

@@ -9,7 +9,7 @@ import { stays } from "../../../server/database/tables";
 import { invalidateWorkIn } from "../../assignments/actions/shown-stays";
 import { expectNotRemoved, lockSource, lockUnknownVillas, lockVillasAndWork } from "../locks";
 import { codesOfRemoved, villasNamed } from "../reads/unit-codes";
-import { daysRefusal, mayWrite } from "../rules/stay";
+import { daysRefusal } from "../rules/stay";
 import { followStays } from "./follow";
 
 type Row = typeof stays.$inferSelect;
@@ -30,14 +30,14 @@ export type Written = { created: number; changed: number; unchanged: number };
 
 /**
  * Stores what a source tells about stays, and lets planned work follow. The same again writes nothing. Refuses impossible days (422, under
- * `stays.<index>.` if there are several). A stay whose villa was chosen by a person keeps it. `isBlind`: a person sends whole stays and doesn't say
- * which version was seen; what would take back a colleague's change is refused (412; docs/decisions/23-rival-edits.md).
+ * `stays.<index>.` if there are several). A stay whose villa was chosen by a person keeps it, unless a person `choosesVilla` now. `isBlind`: a person sends
+ * whole stays and doesn't say which version was seen; what would take back a colleague's change is refused (412; docs/decisions/23-rival-edits.md).
  */
 export async function writeStays(
   context: ActionContext,
   source: string,
   given: readonly StayWrite[],
-  { isBlind = false } = {},
+  { isBlind = false, choosesVilla = false } = {},
 ): Promise<Written> {
   for (const [index, stay] of given.entries()) {
     const refusal = daysRefusal(stay, given.length > 1 ? `stays.${index}.` : "");
@@ -51,7 +51,8 @@ export async function writeStays(
     given.flatMap(({ unit }) => unit ?? []),
   );
   const changes = given.flatMap(
-    (wanted) => changeOf(context, source, wanted, before.get(wanted.externalId), places) ?? [],
+    (wanted) =>
+      changeOf(context, source, wanted, { before: before.get(wanted.externalId), places, choosesVilla }) ?? [],
   );
   if (changes.length === 0) return { created: 0, changed: 0, unchanged: given.length };
   if (isBlind) await expectNoneUndone(context, changes);
@@ -124,19 +125,18 @@ async function storedBy(tx: Tx, source: string, given: readonly StayWrite[]): Pr
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
+type Known = { before: Row | undefined; places: ReadonlyMap<string, Place>; choosesVilla: boolean };
 type Change = { before: Row | undefined; after: Row; entry: AuditEntry };
 
 function changeOf(
   { now }: ActionContext,
   source: string,
   given: StayWrite,
-  before: Row | undefined,
-  places: ReadonlyMap<string, Place>,
+  { before, places, choosesVilla }: Known,
 ): Change | null {
   const { externalId, unit, arrival, departure, guests, kind, status, missingSince = null } = given;
   const { unitId, unitCode } = places.get(unit ?? "") ?? { unitId: null, unitCode: null };
-  // A source doesn't change the villa that a person chose; a person does.
-  const keepsVilla = before?.hasChosenUnit && !mayWrite(source, "person");
+  const keepsVilla = before?.hasChosenUnit && !choosesVilla;
   const place = keepsVilla ? { unitId: before.unitId, unitCode: before.unitCode } : { unitId, unitCode };
   const told = {
     ...place,
