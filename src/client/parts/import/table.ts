@@ -12,7 +12,7 @@ export type ImportColumn<Name extends string = string> = {
   label: string;
   /** Headings by which it is recognised, besides the label, in any of the languages. */
   headings: readonly string[];
-  /** A cell that the sheet holds as a date or a time is taken; in other columns it is an error. */
+  /** A cell that the sheet holds as a date or a time is taken, but no day without a time as a time; in other columns it is an error. */
   holds?: "day" | "time";
 };
 
@@ -117,7 +117,7 @@ export function rowsOf(
 }
 
 function whyNot(found: SheetCell, holds: ImportColumn["holds"]): string | undefined {
-  if (found instanceof Date && !holds)
+  if (found instanceof Date && (!holds || (holds === "time" && isDay(found))))
     return t("The sheet has a date here ({date}). Format the cell as text and type it again.", {
       date: wordsOf(found),
     });
@@ -141,6 +141,11 @@ export function wordsOf(found: SheetCell | undefined): string {
 /** Spreadsheets store a time as a part of a day, which is one of their first days. */
 function isTime(date: Date): boolean {
   return date.getUTCFullYear() < 1900;
+}
+
+/** A day without a time: one at midnight is stored the same. */
+function isDay(date: Date): boolean {
+  return !isTime(date) && timeIn(date) === "00:00";
 }
 
 /** The time of a date, HH:MM; parts of a day are not exact. */

@@ -238,6 +238,26 @@ test("columns of days and times take the dates and times of a spreadsheet, other
   expect(errors.map(({ row, column }) => [row, column])).toEqual([[3, "guests"]]);
 });
 
+test("a day in a column of times is refused; a day with a time gives the time, and midnight as a time of day is one", () => {
+  const columns = columnsOfStays();
+  const rows = [
+    ["Ref", "Check-in", "Check-out"],
+    ["R-1", new Date("2031-06-01T00:00:00Z"), new Date("2031-06-04T00:00:00Z")],
+    ["R-2", new Date("2031-06-01T15:00:00Z"), new Date("2031-06-04T10:29:59.999Z")],
+    ["R-3", new Date("1899-12-30T00:00:00Z"), new Date("1899-12-30T10:00:00Z")],
+  ];
+  const table = tableOf({ name: "", rows }, columns);
+  const { rows: sent, errors } = rowsOf(table, recognised(table, columns), columns);
+  expect(errors).toEqual([
+    { row: 2, column: "checkIn", message: expect.stringMatching("The sheet has a date here \\(2031-06-01\\)") },
+    { row: 2, column: "checkOut", message: expect.stringMatching("The sheet has a date here \\(2031-06-04\\)") },
+  ]);
+  expect(sent.slice(1)).toMatchObject([
+    { checkIn: "15:00", checkOut: "10:30" },
+    { checkIn: "00:00", checkOut: "10:00" },
+  ]);
+});
+
 test.each([
   "Booking number,Villa code,Check-in date,Check-out date,Check-in time,Check-out time,Pax,Type,Booking status",
   "Reserveringsnummer,Huisnummer,Aankomstdatum,Vertrekdatum,Aankomsttijd,Vertrektijd,Aantal personen,Soort,Boekingsstatus",
