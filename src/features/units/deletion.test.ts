@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { book } from "../../../tests/support/bookings";
 import { addVilla, addWork } from "../../../tests/support/builders";
@@ -63,6 +64,23 @@ describe("before it is deleted, a villa tells", () => {
     expect(await deletionOf(villa)).toMatchObject({ hasGuests: true });
     expect((await ada.post(`/api/stays/${stay}/departed`, {})).status).toBeLessThan(300);
     expect(await deletionOf(villa)).toMatchObject({ hasGuests: false });
+  });
+
+  test("that guests are there, although some were said to have left before the stay was moved to a later day", async () => {
+    const villa = await addVilla(app);
+    const id = randomUUID();
+    const stay = await tell(id, villa, -3, 2);
+    for (const mark of ["departed", "arrived"])
+      await app.database.db.execute(
+        sql`update stays set ${sql.identifier(`${mark}_at`)} = now() - interval '2 days' where id = ${stay}`,
+      );
+    expect(await deletionOf(villa)).toMatchObject({ hasGuests: false });
+    await tell(id, villa, -1, 2);
+    expect(await deletionOf(villa)).toMatchObject({ hasGuests: true });
+    const { db, zone } = app.park;
+    await tell(id, villa, 0, 2, { checkIn: "15:00" });
+    const at = (time: string) => villaDeletion({ db, zone }, villa, parkInstant(today, time, zone));
+    expect([await at("14:59"), await at("15:00")]).toMatchObject([{ hasGuests: false }, { hasGuests: true }]);
   });
 
   test.each([
