@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addVilla, workOf } from "../../../tests/support/builders";
+import { addVilla, asPark, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { addToken, callerWith } from "../../../tests/support/tokens";
+import { stays } from "../../server/database/tables";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
+import { writeStays } from "./actions/write";
 
 // Stays whose villa is removed at the same moment, task rules, and villas that stay vacant for long (docs/domain.md, "Stays").
 
@@ -60,6 +63,28 @@ describe("a stay that is told while its villa is being removed", () => {
   });
 });
 
+test("a stay that is marked as missing while its villa is being removed has no villa", async () => {
+  const code = `L-${randomUUID().slice(0, 8)}`;
+  const villa = await addVilla(app, { code });
+  const externalId = randomUUID();
+  const stay = { unit: villa, ...days(), checkIn: null, checkOut: null, guests: null };
+  const told = { ...stay, externalId, kind: "guest", status: "booked" } as const;
+  const tell = (missingSince: Date | null) =>
+    asPark(app, (context) => writeStays(context, "feed-test", [{ ...told, missingSince }]));
+  await tell(null);
+  const removal = await holdTransaction(app);
+  await removal.query("select pg_advisory_xact_lock(hashtextextended('stays of ' || $1, 0))", [villa]);
+  await removal.query("update units set removed_at = now() where id = $1", [villa]);
+  await removal.query("update stays set unit_id = null, unit_code = $2 where unit_id = $1", [villa, code]);
+  const missingSince = new Date();
+  const telling = tell(missingSince);
+  await removal.waitForBlocked(1);
+  await removal.release();
+  await telling;
+  const found = await app.database.db.select().from(stays).where(eq(stays.externalId, externalId));
+  expect(found).toMatchObject([{ unitId: null, unitCode: code, missingSince }]);
+});
+
 test("a stay that software tells by a removed villa's id has that villa's code, and another villa of that code gets it", async () => {
   const code = `L-${randomUUID().slice(0, 8)}`;
   const villa = await addVilla(app, { code });
@@ -111,8 +136,8 @@ describe("a stay of a villa that is being added", () => {
     await telling.release();
     const added = await adding;
     expect(added.status, added.text).toBe(201);
-    const { body: stays } = await admin.get(`/api/stays?from=${day(0)}&to=${day(9)}`);
-    expect(stays).toContainEqual(expect.objectContaining({ externalId: unit, unitId: Object(added.body).id }));
+    const { body } = await admin.get(`/api/stays?from=${day(0)}&to=${day(9)}`);
+    expect(body).toContainEqual(expect.objectContaining({ externalId: unit, unitId: Object(added.body).id }));
   });
 });
 

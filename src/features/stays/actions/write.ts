@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { type AuditEntry, auditEntries, differences } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
@@ -58,7 +58,8 @@ export async function writeStays(
   if (isBlind) await expectNoneUndone(context, changes);
 
   // That a stay is missing in its calendar moves no work.
-  const moving = changes.filter(({ entry }) => entry.action !== "stay.missing");
+  const isMark = ({ entry }: Change) => entry.action === "stay.missing";
+  const moving = changes.filter((change) => !isMark(change));
   const villasBeforeAndAfter = moving.flatMap(({ before: old, after }) =>
     [old?.unitId ?? [], after.unitId ?? []].flat(),
   );
@@ -70,9 +71,16 @@ export async function writeStays(
   await upsertAll(
     tx,
     stays,
-    changes.map(({ after }) => after),
+    moving.map(({ after }) => after),
     // What reception has marked is not the source's to tell.
     { kept: ["id", "source", "externalId", "arrivedAt", "departedAt", "createdAt"] },
+  );
+  await upsertAll(
+    tx,
+    stays,
+    changes.filter(isMark).map(({ after }) => after),
+    // Their villas are not locked, so somebody may be removing them.
+    { kept: allButMark },
   );
   await auditEntries(
     context,
@@ -83,6 +91,10 @@ export async function writeStays(
   const created = changes.filter((change) => !change.before).length;
   return { created, changed: changes.length - created, unchanged: given.length - changes.length };
 }
+
+const allButMark = Object.keys(getTableColumns(stays)).filter(
+  (name) => name !== "missingSince" && name !== "updatedAt",
+);
 
 /** Lets work follow the stays of villas, locked by the caller, and tells everybody who sees them. */
 export async function staysChanged(context: ActionContext, unitIds: readonly string[]): Promise<void> {
