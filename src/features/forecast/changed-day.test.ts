@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { addVilla, addWork } from "../../../tests/support/builders";
+import { addVilla, addWork, workOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments } from "../../server/database/tables";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
+import { dayPlan } from "./contract/day-plans";
 import { getForecast } from "./contract/forecast";
 
-// What counts as a change of the day: the forecast follows at once, and a proposal from before is refused (docs/domain.md, "Forecast").
+// What counts as a change of the day: the forecast follows at once, and a proposal or a draft from before is refused (docs/domain.md,
+// "Forecast", "Day plan").
 
 let app: TestApp;
 let leader: Caller;
@@ -85,4 +87,40 @@ test("an unchanged day is the same", async () => {
   const { basedOn } = await forecast();
   expect((await forecast()).basedOn).toBe(basedOn);
   expect((await callIn(basedOn)).status).toBe(201);
+});
+
+describe("a draft that gives a cleaning to somebody else at the same time", () => {
+  async function drafted() {
+    const { id: key } = await planned();
+    const ben = await signInAs(app, "cleaner", "Ben");
+    const answer = await leader.post("/api/day-plans", { date: today });
+    expect(answer.status, answer.text).toBe(201);
+    const { id, pieces } = z.parse(dayPlan, answer.body);
+    const piece = pieces.find((one) => one.key === key);
+    const given = { key, cleanerId: ben.id, at: piece?.plannedAt };
+    return {
+      id,
+      key,
+      ben,
+      code: piece?.code,
+      apply: () => leader.post(`/api/day-plans/${id}/apply`, { pieces: [given] }),
+    };
+  }
+
+  test("is refused once the cleaner has started it, and it stays with them", async () => {
+    const { key, code, apply } = await drafted();
+    await done(anna.post(`/api/assignments/${key}/start`));
+    const stale = `Changed since this plan was made: ${code}. Please make a new one.`;
+    expectProblem(await apply(), "state-conflict", stale);
+    expect(await workOf(app, key)).toMatchObject({ cleanerId: anna.id });
+  });
+
+  test("is applied if an earlier version of the app made it", async () => {
+    const { id, key, ben, apply } = await drafted();
+    await app.database.db.execute(sql`
+      update day_plans set draft = json_build_object('pieces', (select json_agg(one::jsonb - 'isStarted') from json_array_elements(draft -> 'pieces') one))
+      where id = ${id}`);
+    await done(apply());
+    expect(await workOf(app, key)).toMatchObject({ cleanerId: ben.id });
+  });
 });

@@ -47,6 +47,8 @@ const piece = z.object({
   reason: z.enum(planReasons),
   /** A plan leaves it where it is: people chose that. */
   isFixed: z.boolean(),
+  /** Somebody had begun it when the draft was made. Drafts of earlier versions of the app don't say. */
+  isStarted: z.optional(z.boolean()),
 });
 export type PlanPiece = z.output<typeof piece>;
 

@@ -1,5 +1,6 @@
 import type { DayPlan, PlanPiece } from "../contract/day-plans";
 import type { Span } from "./day";
+import type { NamedPiece } from "./pieces";
 import { isPossible } from "./rearrangements";
 
 /** A piece of a draft, and who gets it when. */
@@ -23,16 +24,18 @@ function isChange({ before }: PlanPiece, to: ChosenPiece["to"]): boolean {
   return before?.cleanerId !== to.cleanerId || before.at !== to.at;
 }
 
-type WorkNow = { id: string; unitId: string; uncovered: boolean; leadId: string; order: number };
+type WorkNow = Pick<NamedPiece, "id" | "unitId" | "status" | "uncovered" | "leadId" | "order">;
 
-/** The villas of the chosen pieces that are not as the draft has them any more, by their codes. */
+/** The villas of the chosen pieces that are not as the draft has them any more, or were started since, by their codes. */
 export function staleCodes(chosen: readonly ChosenPiece[], now: readonly WorkNow[]): string[] {
   const byKey = new Map(now.map((piece) => [piece.id, piece]));
   return chosen.flatMap(({ work }) => {
     const piece = byKey.get(work.key);
+    const isStarted = piece?.status === "in_progress";
     const isSame =
       piece?.unitId === work.unitId &&
       piece.order === Date.parse(work.plannedAt) &&
+      isStarted === (work.isStarted ?? isStarted) &&
       (piece.uncovered ? null : piece.leadId) === (work.before?.cleanerId ?? null);
     return isSame ? [] : [work.code];
   });

@@ -78,6 +78,7 @@ function pieceOf(
     isLate: place ? place.isLate : piece.neededBy.length > 0,
     reason: place?.reason ?? otherwise,
     isFixed,
+    isStarted: piece.status === "in_progress",
   };
 }
 
