@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { book } from "../../../tests/support/bookings";
-import { addVilla, addWork } from "../../../tests/support/builders";
+import { addVilla, addWork, workOf } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments, availabilities, bookings } from "../../server/database/tables";
@@ -81,6 +81,16 @@ describe("work that was started early", () => {
     expect(placeOf(early)).toBe(at("09:00", 1).toISOString());
     expect(parkDay(new Date(placeOf(open)), app.park.zone)).toBe(today);
   });
+});
+
+test("what nobody is on any more keeps its time, whenever a plan is to give it to somebody", async () => {
+  const early = await addWork(app, { lead: anna, plannedAt: at("09:00", 1), status: "in_progress", uncovered: true });
+  await bookFor(piotr);
+  const { id } = await draft();
+  const pieces = [{ key: early, cleanerId: piotr.id, at: at("12:00").toISOString() }];
+  const applied = await leader.post(`/api/day-plans/${id}/apply`, { pieces });
+  expect(applied.status, applied.text).toBe(200);
+  expect(await workOf(app, early)).toMatchObject({ cleanerId: piotr.id, plannedAt: at("09:00", 1), uncovered: false });
 });
 
 describe("who has nothing else to do is there today", () => {

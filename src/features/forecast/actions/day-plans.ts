@@ -44,8 +44,9 @@ export async function storeDraft({ tx, by, now }: AuthedContext, draft: Omit<Day
 }
 
 /**
- * Applies a draft or some of its pieces, possibly with other people and times, all or none. Refuses an unknown draft (404); one of a day that is over, or that
- * has been applied, and pieces that have changed since (409); pieces that it doesn't have (422); and what planning and rearranging refuse.
+ * Applies a draft or some of its pieces, possibly with other people and times, all or none. What has been started keeps its time. Refuses an unknown draft
+ * (404); one of a day that is over, or that has been applied, and pieces that have changed since (409); pieces that it doesn't have (422); and what planning
+ * and rearranging refuse.
  */
 export async function applyPlan(
   context: AuthedContext,
@@ -82,7 +83,9 @@ export async function applyPlan(
     const now = day.work.find(({ id: other }) => other === work.assignmentId);
     if (!now) return [];
     const before = { leadId: now.leadId, helperIds: now.helperIds, uncovered: now.uncovered, plannedAt: now.order };
-    return [{ id: now.id, wasPending: now.status === "pending", before, after: afterOf(before, to) }];
+    const wasPending = now.status === "pending";
+    const given = afterOf(before, to);
+    return [{ id: now.id, wasPending, before, after: wasPending ? given : { ...given, plannedAt: now.order } }];
   });
   await rearrange(
     context,

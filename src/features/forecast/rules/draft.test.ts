@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { at, cleaner, dayOf, piece } from "../../../../tests/support/forecast-day";
 import { changeoverKindId } from "../../../shared/changeover-kind";
+import type { PlanReason } from "./day-plan";
 import { draftOf } from "./draft";
 import type { NamedPiece } from "./pieces";
 
@@ -36,15 +37,15 @@ test("a draft names the first whole minute; where that would be the next day's, 
   expect(plannedAt(at(120) - 20_000)).toBe(instant(at(-60)));
 });
 
-/** What a draft makes of shared work of its lead Piotr and its helper Anna, whose route a plan names first. */
-function sharedWork(status: "pending" | "in_progress") {
+/** What a draft makes of shared work of its lead Piotr and its helper Anna, whose route a plan names first, for a reason. */
+function sharedWork(status: "pending" | "in_progress", reason: PlanReason = "shared") {
   const start = at(30);
   const shared: NamedPiece = {
     ...open(),
     ...{ status, order: start, people: ["piotr", "anna"], leadId: "piotr", helperIds: ["anna"], uncovered: false },
     isFixed: true,
   };
-  const place = { id: "v1", start, finish: start + 60 * 60_000, isLate: false, reason: "shared" as const };
+  const place = { id: "v1", start, finish: start + 60 * 60_000, isLate: false, reason };
   const sums = { late: 0, minutesOverShift: 0, walkingMinutes: 0 };
   const draft = draftOf(
     {
@@ -63,6 +64,14 @@ test.each(["pending", "in_progress"] as const)("a draft leaves shared work to it
   expect(piece?.after).toEqual(piece?.before);
   expect(piece?.after?.cleanerId).toBe("piotr");
   expect(piece?.helperIds).toEqual(["anna"]);
+});
+
+test.each<["pending" | "in_progress", PlanReason, PlanReason]>([
+  ["pending", "fixed", "fixed"],
+  ["in_progress", "fixed", "started"],
+  ["in_progress", "shared", "started"],
+])("of work that its people have begun, a draft says that: %s, %s", (status, reason, expected) => {
+  expect(sharedWork(status, reason)?.reason).toBe(expected);
 });
 
 test("late villas are counted alike before and after: also those that nobody gets", () => {

@@ -60,6 +60,9 @@ function pieceOf(
   // What stays keeps its planned start too, whenever it is expected to begin; so does what can't be planned for this day.
   const start = toMinute(place?.start ?? 0);
   const at = isFixed || start >= until ? piece.order : start;
+  const isStarted = piece.status === "in_progress";
+  // Also what people planned by hand: nobody may move it any more.
+  const isBeingDone = isStarted && place !== undefined && piece.people.includes(place.cleanerId);
   return {
     key: piece.id,
     assignmentId: need ? null : piece.id,
@@ -76,9 +79,9 @@ function pieceOf(
     helperIds: [...piece.helperIds],
     until: place ? toInstant(place.finish) : null,
     isLate: place ? place.isLate : piece.neededBy.length > 0,
-    reason: place?.reason ?? otherwise,
+    reason: isBeingDone ? "started" : (place?.reason ?? otherwise),
     isFixed,
-    isStarted: piece.status === "in_progress",
+    isStarted,
   };
 }
 
