@@ -161,6 +161,19 @@ test("a draft leaves work from before on its day if its villa has other work on 
   expect(answer.status, answer.text).toBe(200);
 });
 
+test("a draft leaves work from before on its day if somebody who stays on it is absent today", async () => {
+  const { id, plannedAt } = await bookedYesterday();
+  const ben = await signInAs(app, "cleaner", "Ben");
+  await leader.patch(`/api/assignments/${id}`, { collaboratorIds: [ben.id] });
+  await app.database.db.update(assignments).set({ uncovered: true }).where(eq(assignments.id, id));
+  await leader.post("/api/absences", { userId: ben.id, from: today });
+  await bookPiotr();
+  const plan = await draft();
+  expect(plan.pieces.find((piece) => piece.key === id)?.after?.at).toBe(plannedAt.toISOString());
+  const answer = await applyPlan(plan.id);
+  expect(answer.status, answer.text).toBe(200);
+});
+
 describe("a time on another day", () => {
   test.each([
     ["the day before", "23:59", -1],

@@ -56,7 +56,8 @@ export async function withDurations(
   const planned = rows.map((row) => workPiece(row, { knowledge, types, now }));
   const needed = needs.map((row) => neededPiece(row, { knowledge, types }));
   const taken = rows.flatMap(({ unitId, isVillaInReview }) => (isVillaInReview ? [unitId] : []));
-  const work = beforeOthers([...planned, ...needed], window, taken);
+  const absent = cleaners.flatMap(({ id, presence }) => (presence === "absent" ? [id] : []));
+  const work = beforeOthers([...planned, ...needed], window, { taken, absent });
   const beginning = date > today ? beginningOf(cleaners, work, parkInstant(date, usualStart, zone)) : now.getTime();
   return { date, basedOn, knowledge, day: { now: beginning, window, cleaners, work, walks } };
 }

@@ -53,7 +53,10 @@ export type Piece = {
   isHeavy: boolean;
   /** Its people were chosen by hand: a plan leaves it with them. */
   isFixed: boolean;
-  /** It can't get another time: it was begun and sent back, or it is from before and its villa has other work on this day. */
+  /**
+   * It can't get another time: it was begun and sent back, or it is from before, and its villa has other work on this day or somebody who stays on it is
+   * absent.
+   */
   keepsTime: boolean;
   /** The ids of cleaners who cleaned this villa lately. */
   familiar: readonly string[];

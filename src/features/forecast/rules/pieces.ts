@@ -138,22 +138,27 @@ export function neededPiece(row: NeedRow, { types, knowledge }: Sources): NamedP
 }
 
 /**
- * The pieces of a day in their order, which says of those from before whether they stay there: a villa has one open cleaning a day. `taken`: villas that
- * have another one.
+ * The pieces of a day in their order, which says of those from before whether they stay there: a villa has one open cleaning a day, and whoever does it is
+ * not absent. `taken`: villas that have another one; `absent`: the ids of people.
  */
 export function beforeOthers(
   pieces: readonly NamedPiece[],
   { from, until }: Span,
-  taken: readonly string[],
+  { taken, absent }: { taken: readonly string[]; absent: readonly string[] },
 ): NamedPiece[] {
   const ofDay = pieces.filter(({ order }) => from <= order && order < until);
   const there = new Set([...taken, ...ofDay.map(({ unitId }) => unitId)]);
   return pieces.map((piece) => {
     if (piece.order >= from || piece.status !== "pending") return piece;
-    const keepsTime = there.has(piece.unitId);
-    there.add(piece.unitId);
+    const keepsTime = there.has(piece.unitId) || staysWithAny(piece, absent);
+    if (!keepsTime) there.add(piece.unitId);
     return { ...piece, keepsTime };
   });
+}
+
+/** Whether some of these people would stay on a piece that gets another time: its helpers would, and so would a lead with helpers. */
+function staysWithAny({ people, helperIds }: NamedPiece, ids: readonly string[]): boolean {
+  return helperIds.length > 0 && people.some((id) => ids.includes(id));
 }
 
 function villaOf({ unitId, code, location, kindId, familiar }: VillaRow) {
