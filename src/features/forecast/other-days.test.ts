@@ -142,3 +142,21 @@ test("what is left over of a plan can move on the next day, unless somebody has 
   today = addDays(today, 1);
   expect([await isFixed(left), await isFixed(changed)]).toEqual([false, true]);
 });
+
+test("what a plan put somewhere stays, once a booking has taken it over, with whom it was booked for", async () => {
+  const villa = await addVilla(app);
+  const key = await addWork(app, { lead: anna, villa, plannedAt: at("09:00") });
+  await bookFor(anna);
+  const { id } = await draft();
+  const pieces = [{ key, cleanerId: piotr.id, at: at("12:00").toISOString() }];
+  const applied = await leader.post(`/api/day-plans/${id}/apply`, { pieces });
+  expect(applied.status, applied.text).toBe(200);
+  expect(await isFixed(key)).toBe(false);
+  vi.setSystemTime(at("10:05"));
+  await leader.post("/api/absences", { userId: piotr.id, from: today });
+  const ben = await signInAs(app, "cleaner", "Ben");
+  const hours = { startTime: "13:00", endTime: "15:00" };
+  await book(leader, { date: today, ...hours, cleanerIds: [ben.id], unitIds: [villa] });
+  expect(await workOf(app, key)).toMatchObject({ cleanerId: ben.id, uncovered: false });
+  expect(await isFixed(key)).toBe(true);
+});

@@ -35,7 +35,7 @@ export async function workOn(
       exists (select from day_plans d where d.date in (${date}, (a.planned_at at time zone park.time_zone)::date) and d.applied_at is not null and d.undone_at is null
           and d.applied::jsonb @> jsonb_build_array(jsonb_build_object('id', a.id))
           and not exists (select from audit_logs l where l.entity = 'assignments' and l.entity_id = a.id and l.created_at > d.applied_at
-            and l.action in ('assignment.edit', 'assignment.reassign'))) as "isPlannedByPlan"
+            and l.action in ('assignment.edit', 'assignment.reassign', 'assignment.take-over'))) as "isPlannedByPlan"
     from assignments a join units u on u.id = a.unit_id cross join settings park
     left join lateral (
       select (s.departure + max(coalesce(s.check_out, park.check_out_time))) at time zone park.time_zone as at, bool_and(${markCounts("s.departed_at", "park")}) as has_left
