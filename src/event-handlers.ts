@@ -41,7 +41,7 @@ import {
   leaveVilla,
   lockStaysOfVilla,
 } from "./features/stays/actions/events";
-import { forgetMissing, forgetReturned } from "./features/stays/actions/missing";
+import { forgetMissing, forgetReturned, restoreMissing } from "./features/stays/actions/missing";
 import { lockReportedVilla, takeDepartureBack } from "./features/stays/actions/presence";
 import type { ActionContext } from "./server/actions/context";
 import type { EventHandlers } from "./server/domain-events";
@@ -55,7 +55,7 @@ export const eventHandlers: Required<EventHandlers<ActionContext>> = {
   assignmentApproved: [updateBookingOfWork],
   assignmentReopened: [updateBookingAndEntries, releaseReviewOf],
   itemsSentBack: [supersedeItemPhotos],
-  assignmentRestored: [updateBookingAndEntries],
+  assignmentRestored: [updateBookingAndEntries, restoreMissing],
   assignmentResubmitted: [refreshEntries],
   workGiven: [forgetMissing],
   workReturned: [forgetReturned],

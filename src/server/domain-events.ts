@@ -16,8 +16,8 @@ export type DomainEvents = {
   assignmentReopened: { assignmentId: string };
   /** `rework_items` has the items of this round. */
   itemsSentBack: { assignmentId: string };
-  /** A step of an assignment was undone. */
-  assignmentRestored: { assignmentId: string };
+  /** A step of an assignment was undone. `missingIds`: who could not come along with its stay before it; null if the step didn't change that. */
+  assignmentRestored: { assignmentId: string; missingIds: readonly string[] | null };
   /** An assignment that was sent back is submitted again. */
   assignmentResubmitted: { assignmentId: string };
   /** A person gave this work to other people than before. */

@@ -68,6 +68,32 @@ describe("somebody who could not come along is no news any more", () => {
     expect(await flagOf(id)).toBeUndefined();
   });
 
+  test.each<[string, (id: string) => ReturnType<Caller["post"]>, (id: string) => ReturnType<Caller["post"]>]>([
+    [
+      "was given to somebody else",
+      (id) => leader.patch(`/api/assignments/${id}`, { cleanerId: ben.id }),
+      (id) => leader.post(`/api/assignments/${id}/undo`),
+    ],
+    [
+      "was reassigned with others",
+      (id) => leader.post("/api/assignments/bulk/reassign", { assignmentIds: [id], cleanerId: ben.id }),
+      (id) => leader.post("/api/assignments/bulk/undo", { assignmentIds: [id] }),
+    ],
+    [
+      "was shared out",
+      (id) => leader.post("/api/assignments/share-out", { shares: [{ assignmentId: id, cleanerId: ben.id }] }),
+      (id) => leader.post("/api/assignments/bulk/undo", { assignmentIds: [id] }),
+    ],
+  ])("but is again once it is undone that the work %s", async (_, give, undo) => {
+    const { id } = await withoutAnna();
+    expect((await give(id)).status).toBeLessThan(300);
+    expect(await flagOf(id)).toBeUndefined();
+    const answer = await undo(id);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(await workOf(app, id)).toMatchObject({ cleanerId: anna.id, uncovered: true });
+    expect(await flagOf(id)).toMatchObject({ reason: "short-handed", missing: [{ name: "Anna" }] });
+  });
+
   test("once they are back", async () => {
     const { id, absence } = await withoutAnna();
     expect((await leader.delete(`/api/absences/${absence}`)).status).toBe(204);

@@ -103,7 +103,7 @@ async function stepToUndo(
 
 async function recordUndo(
   context: AuthedContext,
-  { id: undoes }: Step,
+  { id: undoes, snapshot }: Step,
   before: Pick<Locked, "id" | "at" | "people"> & Partial<Pick<Locked, "status" | "cleanerId" | "uncovered">>,
 ): Promise<void> {
   const { status, cleanerId, uncovered } = assignments;
@@ -121,7 +121,7 @@ async function recordUndo(
     ...(lead[0] !== lead[1] && { lead }),
   });
   invalidate(context, "units");
-  await publish(context, "assignmentRestored", { assignmentId: before.id });
+  await publish(context, "assignmentRestored", { assignmentId: before.id, missingIds: snapshot?.missingIds ?? null });
 }
 
 function leadOf({ cleanerId, uncovered }: { cleanerId?: string; uncovered?: boolean }): string | null {

@@ -25,9 +25,10 @@ export type SnapshotRows = Record<string, unknown>[] | null;
 
 /**
  * Columns of the assignment, by their names in the database, and all its rows of some tables. `unticked`: the ticks of the items that the step
- * sent back in this round; absent if it named none.
+ * sent back in this round; absent if it named none. `missingIds`: who could not come along with its stay, before it was given to others; null if it has no
+ * stay. Earlier versions of the app didn't keep that.
  */
-export type Snapshot = { columns: Record<string, unknown>; unticked?: SnapshotRows } & {
+export type Snapshot = { columns: Record<string, unknown>; unticked?: SnapshotRows; missingIds?: string[] | null } & {
   [table in TableOfAssignment]?: SnapshotRows;
 };
 
@@ -89,8 +90,13 @@ export async function snapshotsBefore(
     (table) =>
       sql`${table}::text, (select jsonb_agg(to_jsonb(t)) from ${sql.identifier(table)} t where t.assignment_id = a.id)`,
   );
+  // Giving work to others forgets who could not come along.
+  const missing =
+    step === "reassignment"
+      ? [sql`'missingIds', (select to_jsonb(w.missing_ids) from stay_work w where w.assignment_id = a.id)`]
+      : [];
   const { rows: found } = await tx.execute<{ id: string; snapshot: Snapshot }>(sql`
-    select a.id, jsonb_build_object(${sql.join([sql`'columns', ${chosen}`, ...rows], sql`, `)}) as snapshot
+    select a.id, jsonb_build_object(${sql.join([sql`'columns', ${chosen}`, ...rows, ...missing], sql`, `)}) as snapshot
     from assignments a where a.id = any(${sql.param(ids)}::uuid[])`);
   return new Map(found.map(({ id, snapshot }) => [id, snapshot]));
 }

@@ -18,6 +18,14 @@ export async function forgetReturned(
   await setMissing(context, assignmentIds, sql`array_remove(missing_ids, ${personId}::uuid)`);
 }
 
+/** Tells again who could not come along to work, because what a person has decided about it was undone (docs/domain.md, "Undo"). */
+export async function restoreMissing(
+  context: ActionContext,
+  { assignmentId, missingIds }: DomainEvents["assignmentRestored"],
+): Promise<void> {
+  if (missingIds) await setMissing(context, [assignmentId], sql`${sql.param([...missingIds])}::uuid[]`);
+}
+
 async function setMissing(context: ActionContext, assignmentIds: readonly string[], missingIds: SQL): Promise<void> {
   const { rowCount } = await context.tx.execute(sql`
     update stay_work set missing_ids = ${missingIds}
