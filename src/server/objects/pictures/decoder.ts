@@ -30,22 +30,23 @@ export function startDecoder(): Decoder {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   let isAlive = true;
-  const gone = new Promise<void>((resolve) => {
-    for (const event of ["exit", "error"])
-      child.once(event, () => {
-        isAlive = false;
-        resolve();
-      });
-  });
+  const idle = (_: unknown) => {};
+  // Of the picture that it decodes only: an earlier one's bytes and results would stay in memory for as long as the process lives.
+  let settle = idle;
+  child.on("message", (message) => settle(message));
+  for (const event of ["exit", "error"])
+    child.once(event, () => {
+      isAlive = false;
+      settle("unreadable");
+    });
   return {
     decode: (picture) =>
       new Promise((resolve) => {
-        const settle = (message: unknown) => resolve(z.catch(outcomes, "unreadable").parse(message));
-        child.once("message", settle);
-        void gone.then(() => {
-          child.off("message", settle);
-          resolve("unreadable");
-        });
+        settle = (message) => {
+          settle = idle;
+          resolve(z.catch(outcomes, "unreadable").parse(message));
+        };
+        if (!isAlive) return settle("unreadable");
         // A process that has just ended is noticed by its exit.
         child.send(picture, () => {});
       }),

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import sharp from "sharp";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { endlessPng, jpegOfScans } from "../../../../tests/support/hostile-pictures";
@@ -46,6 +48,19 @@ test("a phone's 12 megapixels become an upright picture under 1 MB and a thumbna
     const { format, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
     expect({ format, exif, icc, xmp, iptc, orientation }).toEqual({ format: "jpeg" });
   }
+});
+
+test("the pictures of a process that lives on don't stay in memory", async () => {
+  const photo = await phoneJpeg();
+  const held = () => {
+    runInNewContext("gc")();
+    return process.memoryUsage().arrayBuffers;
+  };
+  setFlagsFromString("--expose-gc");
+  await made(photo);
+  const before = held();
+  for (let i = 0; i < 5; i++) await made(Buffer.from(photo));
+  expect(held() - before).toBeLessThan(2 * photo.length);
 });
 
 test("an iPhone's HEIC is rotated as its container says, and its Display P3 becomes sRGB", async () => {
