@@ -14,9 +14,12 @@ import { readEnvironment } from "../environment";
 const page = '<!doctype html><title>Changeover</title><body><div id="root"><main></main></div></body>';
 let stop: () => Promise<void>;
 let url: string;
+let built: string;
 
 beforeAll(async () => {
-  const root = mkdtempSync(join(tmpdir(), "changeover-static-"));
+  // Its name says nothing about what is in it.
+  const root = join(mkdtempSync(join(tmpdir(), "changeover-static-")), "assets");
+  built = join(root, "dist/client");
   mkdirSync(join(root, "dist/client/assets"), { recursive: true });
   writeFileSync(join(root, "dist/client/index.html"), page);
   writeFileSync(join(root, "dist/client/assets/app-1a2b.js"), "export {};");
@@ -62,6 +65,16 @@ describe("the built app", () => {
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     }
     expectProblem(await callerOf({ url }).send("GET", "/assets/", { headers }), "unknown-path");
+  });
+
+  test("has the files that an upgrade adds while it runs", async () => {
+    expectProblem(await get("/assets/texts/5d6e/pl.json"), "unknown-path");
+    mkdirSync(join(built, "assets/texts/5d6e"), { recursive: true });
+    writeFileSync(join(built, "assets/texts/5d6e/pl.json"), "{}");
+    const { status, headers } = await get("/assets/texts/5d6e/pl.json");
+    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    for (const path of ["/assets/texts", "/assets/texts/5d6e/..", "/assets/../../../secret.txt"])
+      expectProblem(await get(path), "unknown-path");
   });
 
   test("caches its fingerprinted files forever", async () => {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -12,6 +13,7 @@ const beside = ["/healthz", "/readyz", "/metrics", "/api/openapi.json"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** Fingerprinted files of other versions: a page in their place would be cached as the file. */
 const isFile = /^\/assets\/|\.\w+$/;
+const fingerprinted = /^\/assets\/(?:[\w-]+\/)*[\w.-]+$/;
 const ofTheServer = /^\/(api|objects|healthz|readyz|metrics)(\/|\?|$)/;
 
 /**
@@ -44,12 +46,14 @@ export async function serveApp(
       setHeaders: (response, path) =>
         response.header(
           "cache-control",
-          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+          fingerprinted.test(pathIn(folder, path)) ? "public, max-age=31536000, immutable" : "no-cache",
         ),
     });
     const files = filesIn(folder);
-    app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    app.get("/*", { schema: { hide: true } }, async (request, reply) => {
       const path = pathOf(request);
+      // An upgrade puts the new version's files here, which the pages of a node that runs it already name.
+      if (!files.has(path) && fingerprinted.test(path) && (await isFileAt(join(folder, path)))) files.add(path);
       return files.has(path) ? reply.sendFile(path) : reply.callNotFound();
     });
   }
@@ -68,12 +72,22 @@ function pathOf({ url }: FastifyRequest): string {
   return path;
 }
 
-/** The paths of the built files, such as "/assets/app-1a2b.js". They stay the same while the server runs. */
+/** The paths of the built files, such as "/assets/app-1a2b.js". */
 function filesIn(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return new Set(
-    files.map(({ parentPath, name }) => join("/", relative(folder, parentPath), name).replaceAll("\\", "/")),
+  return new Set(files.map(({ parentPath, name }) => pathIn(folder, join(parentPath, name))));
+}
+
+/** The path under which a file of the folder is served. */
+function pathIn(folder: string, file: string): string {
+  return join("/", relative(folder, file)).replaceAll("\\", "/");
+}
+
+function isFileAt(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
   );
 }
 
