@@ -99,6 +99,17 @@ describe.each([
     expect(filesOf(address)).toBe(0);
   });
 
+  test("of which the bytes are still there is none of the next removal's business", async () => {
+    const work = await workIn();
+    const [one, next] = [await addPhoto(anna, work, small), await addPhoto(anna, work, small)];
+    await app.database.db
+      .update(objects)
+      .set({ removedAt: new Date() })
+      .where(eq(objects.id, idOf(one.address)));
+    expect((await removing(anna, work, next.photo.id)).status).toBe(204);
+    expect([filesOf(one.address), filesOf(next.address)]).toEqual([2, 0]);
+  });
+
   test("may be removed by a colleague never, and by a leader in every state", async () => {
     const admin = await signInAs(app, "admin");
     for (const [who, status] of [

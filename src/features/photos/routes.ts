@@ -4,7 +4,7 @@ import type { ObjectStore, PictureSize } from "../../server/objects/store";
 import { reasonInWords } from "../../server/reason-in-words";
 import { assignmentAfter } from "../assignments/reads/assignment";
 import { announcePhotos, withdrawPhoto } from "./actions/announce";
-import { deleteRemovedPhotos } from "./actions/clean-up";
+import { deleteBytes } from "./actions/clean-up";
 import { addPhoto, addQcPhoto } from "./actions/record";
 import { addReferencePhoto } from "./actions/references";
 import { removePhoto } from "./actions/remove";
@@ -41,11 +41,15 @@ export function mountPhotos(host: Host, services: PhotoServices): void {
     return perform((context) => addPhoto(context, params.id, { ...sent, ...more }));
   });
   mount(host, removal.removePhoto, async ({ db, params, perform }) => {
-    await perform((context) => removePhoto(context, params.id, params.mediaId));
+    let removed: string | undefined;
+    await perform(async (context) => {
+      removed = await removePhoto(context, params.id, params.mediaId);
+    });
     // It can't be read any more. If its bytes can't be deleted now, the clean-up job repeats it.
-    await deleteRemovedPhotos(db, store).catch((error: unknown) =>
-      host.app.log.warn({ reason: reasonInWords(error) ?? String(error) }, "removed photo not deleted yet"),
-    );
+    if (removed)
+      await deleteBytes(db, store, [removed]).catch((error: unknown) =>
+        host.app.log.warn({ reason: reasonInWords(error) ?? String(error) }, "removed photo not deleted yet"),
+      );
   });
   mount(host, contract.addQcMedia, async ({ by, origin, params, body, perform, whenGone, ...park }) => {
     const { url: address, announcementId, itemId } = body;

@@ -69,11 +69,7 @@ export async function unnamePhotosOfDeletedWork(db: Database, now = new Date()):
       and not exists (select from reference_photos r where r.object_id = o.id)`);
 }
 
-/**
- * Deletes the bytes and then the rows of removed photos: after each removal, and again if that failed or the process was killed. Without a
- * transaction, which a slow store would hold open: nobody records a removed photo any more, and several nodes may delete it. One that the store refuses
- * to delete keeps no other; the first refusal is thrown at the end.
- */
+/** Deletes removed photos of which the bytes are still there, because that failed or the process was killed. The first refusal is thrown at the end. */
 export async function deleteRemovedPhotos(db: Database, store: ObjectStore, signal?: AbortSignal): Promise<void> {
   const { id, removedAt } = objects;
   const refusals: unknown[] = [];
@@ -82,14 +78,23 @@ export async function deleteRemovedPhotos(db: Database, store: ObjectStore, sign
     const next = and(isNotNull(removedAt), last === undefined ? undefined : gt(id, last));
     const removed = await db.select({ id }).from(objects).where(next).orderBy(id).limit(batchSize);
     const ids = removed.map((one) => one.id);
-    const outcomes = await Promise.allSettled(ids.map((one) => store.remove(one)));
-    const isGone = (_: string, index: number) => outcomes[index]?.status === "fulfilled";
-    await db.delete(objects).where(anyOf(id, ids.filter(isGone)));
-    refusals.push(...outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : [])));
+    await deleteBytes(db, store, ids).catch((refusal: unknown) => refusals.push(refusal));
     last = ids.at(-1);
     if (ids.length < batchSize) break;
   }
   if (refusals.length > 0) throw refusals[0];
+}
+
+/**
+ * Deletes the bytes and then the rows of these removed photos. Without a transaction, which a slow store would hold open: nobody records a removed photo
+ * any more, and several nodes may delete it. One that the store refuses to delete keeps no other; the first refusal is thrown.
+ */
+export async function deleteBytes(db: Database, store: ObjectStore, ids: readonly string[]): Promise<void> {
+  const outcomes = await Promise.allSettled(ids.map((one) => store.remove(one)));
+  const isGone = (_: string, index: number) => outcomes[index]?.status === "fulfilled";
+  await db.delete(objects).where(anyOf(objects.id, ids.filter(isGone)));
+  const refusal = outcomes.find((one) => one.status === "rejected");
+  if (refusal) throw refusal.reason;
 }
 
 /**
