@@ -7,6 +7,7 @@ import { copyDatabase, type TestApp } from "../../../tests/support/start-app";
 import { readinessClock, settings, stays, units, webhookDeliveries, webhooks } from "../../server/database/tables";
 import { addDays, parkInstant } from "../../shared/time";
 import { tellTime } from "./actions/clock";
+import { timeOfTelling } from "./reads/told-until";
 
 // What only time changes (docs/domain.md, "Readiness") is told once, whichever node looks at the clock. No server runs here, so nobody else looks. The
 // deliveries of a webhook are what was told.
@@ -128,6 +129,15 @@ describe("two nodes", () => {
   test("that look for the first time at once begin once", async () => {
     await Promise.all([app.park, other.park, app.park, other.park].map((park) => tellTime(park, at("08:00"))));
     expect(await toldUntil()).toEqual([at("08:00")]);
+  });
+
+  test.each([
+    ["a moment before the one that told it sees it as told", "14:59", "15:00"],
+    ["after it goes by its own clock", "15:01", "15:01"],
+    ["hours before it goes by its own clock, which is the right one", "12:00", "12:00"],
+  ])("of which one %s", async (_, own, seen) => {
+    await tellTime(app.park, at("15:00"));
+    expect(await app.database.db.transaction((tx) => timeOfTelling(tx, at(own)))).toEqual(at(seen));
   });
 
   test("whose clocks differ by seconds tell it once", async () => {

@@ -4,6 +4,7 @@ import type { Tx } from "../../../server/database/open";
 import { assignments, findings, units } from "../../../server/database/tables";
 import type { WebhookEvent } from "../../../shared/webhook-events";
 import { readinessNow } from "../../readiness/reads";
+import { timeOfTelling } from "../../readiness/reads/told-until";
 import type { ToldFinding, ToldVilla } from "../contract/messages";
 
 /** What a message tells about a villa or a finding. */
@@ -20,7 +21,7 @@ export async function statesOf(tx: Tx, subjects: readonly Subject[]): Promise<Ma
 
 async function villasTold(tx: Tx, unitIds: string[]): Promise<[string, ToldVilla][]> {
   if (unitIds.length === 0) return [];
-  const there = await readinessNow(tx, new Date(), { unitIds });
+  const there = await readinessNow(tx, await timeOfTelling(tx, new Date()), { unitIds });
   const known = there.map(({ guestsHere, ...villa }): [string, ToldVilla] => [
     villa.unitId,
     { ...villa, guestsHere: guestsHere && { at: guestsHere.at }, removed: false },

@@ -7,12 +7,11 @@ import { readinessClock, settings, stays, units } from "../../../server/database
 import { startRounds } from "../../../server/rounds";
 import { parkDay, parkInstant } from "../../../shared/time";
 import { touches } from "../../stays/reads/stays";
+import { clocksApartMs } from "../reads/told-until";
 
 // Readiness also changes with time: guests leave and arrive, and a day ends. No transaction causes that, so somebody has to look at the clock.
 
 const roundMs = 10_000;
-/** Clocks of nodes may differ by less than this. What a clock told that was further ahead was wrong. */
-const apartMs = 10 * 60_000;
 
 /** Tells pages and webhooks of the villas that time has changed since the last call, on whichever node that was. Returns how many these are. */
 export function tellTime(park: Park, now = new Date()): Promise<number> {
@@ -25,7 +24,7 @@ async function tellSince({ tx, now }: ActionContext): Promise<number> {
   const [clock] = await tx.select().from(readinessClock).for("update", { skipLocked: true });
   if (!clock) return 0;
   const ahead = clock.toldUntil.getTime() - now.getTime();
-  if (ahead >= 0 && ahead < apartMs) return 0;
+  if (ahead >= 0 && ahead < clocksApartMs) return 0;
   const villas = ahead > 0 ? await allVillas(tx) : await villasChangedByTime(tx, clock.toldUntil, now);
   await tx.update(readinessClock).set({ toldUntil: now });
   if (villas.length > 0) await tx.execute(sql`select readiness_touched(${sql.param(villas)}::uuid[])`);
