@@ -34,7 +34,8 @@ export async function readCalendarAt(
   const park = { db, zone, handlers: eventHandlers };
   const feed = { ...(await claimFeed(db, zone, id)), now };
   const reader = { park, outgoing: outgoingOf(served), log: Fastify({ logger: false }).log };
-  const ending = await readClaimedFeed(reader, feed, { key: await feedKey(park), isRelease });
+  const accepted = isRelease ? (feed.heldMissing ?? 0) : undefined;
+  const ending = await readClaimedFeed(reader, feed, { key: await feedKey(park), accepted });
   if (ending === "unchanged") await finishUnchanged(db, [feed]);
 }
 

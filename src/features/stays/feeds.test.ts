@@ -297,6 +297,12 @@ describe("a read that lacks much is held", () => {
     expect(await states()).toBe("booked ".repeat(10).trim());
   });
 
+  test("and again if more was held by then than that person has seen", async () => {
+    const answer = await admin.post(`/api/feeds/${id}/release`, { missing: 3 });
+    expect(answer.body).toMatchObject({ held: { missing: 4, upcoming: 10 }, stays: { upcoming: 10 } });
+    expect(await states()).toBe("booked ".repeat(10).trim());
+  });
+
   test("and stays held if the calendar can't be read when it is applied", async () => {
     calendars.answers.set("/c.ics", { status: 500 });
     expect((await release(id)).body).toMatchObject({ held: { missing: 4 }, failures: 1 });

@@ -11,8 +11,8 @@ import { type ClaimedFeed, finishFailed, finishHeld, finishRead, giveBackFeed, L
 export type FeedReader = { park: Park; outgoing: Pick<Outgoing, "get">; log: FastifyBaseLogger };
 export type ReadOptions = {
   key: Buffer;
-  /** Whether a person has released what was held. */
-  isRelease?: boolean;
+  /** How many missing stays a person has accepted, who released what was held. */
+  accepted?: number | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -42,10 +42,10 @@ export async function readClaimedFeed(reader: FeedReader, feed: ClaimedFeed, opt
 async function readAndFinish(
   { park, outgoing, log }: FeedReader,
   feed: ClaimedFeed,
-  { key, isRelease = false, signal }: ReadOptions,
+  { key, accepted, signal }: ReadOptions,
 ): Promise<Ending> {
   const { db, zone } = park;
-  const isWhole = isRelease || feed.hasMarks;
+  const isWhole = accepted !== undefined || feed.hasMarks;
   const fetched = await fetchCalendar(outgoing, feed, { key, zone, isWhole, signal });
   if ("unchanged" in fetched) return "unchanged";
   if (signal?.aborted) await giveBackFeed(db, feed, { isDue: true });
@@ -54,7 +54,7 @@ async function readAndFinish(
     log.info({ feed: feed.id, failures, problem: fetched.problem.text }, "feed read failed");
   } else {
     const { events, etag, digest } = fetched;
-    const { held, ...counts } = await applyRead(park, feed, events, isRelease ? (feed.heldMissing ?? 0) : null);
+    const { held, ...counts } = await applyRead(park, feed, events, accepted ?? null);
     // Only now is the calendar known: a read that was cut off is to be repeated.
     if (held) await finishHeld(db, feed, held);
     else await finishRead(db, feed, { etag, digest });

@@ -85,8 +85,9 @@ export const releaseFeed = endpoint({
   method: "POST",
   path: "/api/feeds/{id}/release",
   summary:
-    "Apply a held read: read the calendar again and cancel what is missing, unless more stays are missing than were held",
+    "Apply a held read: read the calendar again and cancel what is missing, unless more stays are missing than were held, or than `missing`, which a person has seen",
   params: z.object({ id }),
+  body: z.optional(z.object({ missing: z.optional(z.int().check(z.minimum(0))) })),
   reply: feed,
   roles: supervisorRoles,
 });

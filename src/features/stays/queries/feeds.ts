@@ -67,11 +67,12 @@ export function useReadFeed({ id }: Pick<Feed, "id">) {
   });
 }
 
-/** Applies a held read. The question shows a refusal. */
-export function useReleaseFeed({ id }: Pick<Feed, "id">) {
+/** Applies a held read, as far as it is shown. The question shows a refusal. */
+export function useReleaseFeed({ id, held }: Pick<Feed, "id" | "held">) {
   const client = useQueryClient();
+  const body = held ? { missing: held.missing } : {};
   return useMutation({
-    mutationFn: () => callOnce(releaseFeed, { params: { id } }),
+    mutationFn: () => callOnce(releaseFeed, { params: { id }, body }),
     onSuccess: async (feed) => {
       await refresh(client);
       toast({

@@ -17,9 +17,9 @@ import { allFeeds, feedById } from "../reads/feeds";
 export function mountFeeds(host: Host, outgoing: Outgoing): void {
   const { park } = host;
 
-  async function read(claimed: ClaimedFeed, isRelease = false): Promise<contract.Feed> {
+  async function read(claimed: ClaimedFeed, accepted?: number): Promise<contract.Feed> {
     const reader = { park, outgoing, log: host.app.log };
-    const ending = await readClaimedFeed(reader, claimed, { key: await feedKey(park), isRelease });
+    const ending = await readClaimedFeed(reader, claimed, { key: await feedKey(park), accepted });
     if (ending === "unchanged") await finishUnchanged(park.db, [claimed]);
     // Also a read that changed no stay: it failed, or is held.
     await announceReads(park);
@@ -59,13 +59,16 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
     return claimed ? read(claimed) : first;
   });
 
-  mount(host, contract.releaseFeed, async ({ perform, params }) => {
+  mount(host, contract.releaseFeed, async ({ perform, params, body }) => {
     let claimed: ClaimedFeed | undefined;
     const first = await perform(async (context) => {
       claimed = await claimFeed(context.tx, context.zone, params.id);
       if (!claimed.heldAt) throw new Problem("state-conflict", say("This calendar has no held changes."));
       return recordRelease(context, claimed);
     });
-    return claimed ? read(claimed, true) : first;
+    if (!claimed) return first;
+    const held = claimed.heldMissing ?? 0;
+    // A later read may have held more than this person has seen.
+    return read(claimed, Math.min(held, body?.missing ?? held));
   });
 }
