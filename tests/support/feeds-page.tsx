@@ -32,11 +32,11 @@ export const brokenFeed = feedOf({
 });
 
 /** Opens the page with these calendars. */
-export function openFeeds(feeds: readonly Feed[], role: Role = "admin") {
+export function openFeeds(feeds: readonly Feed[], role: Role = "admin", search = "") {
   const server = startFakeServer();
   server.returns(getFeeds, [...feeds]);
   server.returns(getUnits, [unitOf()]);
-  openScreen(<FeedsPage />, { person: personOf(role), path: "/admin/feeds" });
+  openScreen(<FeedsPage />, { person: personOf(role), path: `/admin/feeds${search}` });
   return { server };
 }
 

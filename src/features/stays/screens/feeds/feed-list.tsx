@@ -52,7 +52,7 @@ function Known({ feeds, isAdmin, onAsk }: FeedListProps & { feeds: readonly Feed
         </h2>
         <p className="text-sm text-ink-2">{t("Each is read every 15 minutes.")}</p>
       </div>
-      {feeds.length > few && (
+      {(feeds.length > few || words !== "") && (
         <SearchField
           label={t("Search calendars")}
           placeholder={t("Name, host or villa")}

@@ -81,6 +81,13 @@ test("more than six calendars can be searched by name, host or villa", async () 
   await screen.findByText("No calendars match");
 });
 
+test("with fewer calendars a search in the address can be changed", async () => {
+  openFeeds([feedOf()], "admin", "?search=nothing");
+  await screen.findByText("No calendars match");
+  fillIn("Search calendars", "");
+  await cardOf("Airbnb");
+});
+
 test("what happens elsewhere appears on its own", async () => {
   const { server } = openFeeds([feedOf()]);
   const card = await cardOf("Airbnb");
