@@ -10,8 +10,15 @@ import { useDeleteAssignment } from "../../queries/planning";
 import { canDelete } from "../../rules/steps";
 import { useCurrentWork } from "./use-current-work";
 
+type DeleteAssignmentDialogProps = {
+  work: Assignment;
+  onClose: () => void;
+  /** Called after the deletion; defaults to `onClose`. */
+  onRemoved?: () => void;
+};
+
 /** Asks before deleting; shows villa, day, time and cleaner, or that somebody has started or deleted it meanwhile. */
-export function DeleteAssignmentDialog({ work: shown, onClose }: { work: Assignment; onClose: () => void }) {
+export function DeleteAssignmentDialog({ work: shown, onClose, onRemoved }: DeleteAssignmentDialogProps) {
   const zone = useZone();
   const { work, obstacle } = useCurrentWork(shown, canDelete, t("Only a pending assignment can be deleted."));
   const removal = useDeleteAssignment(work);
@@ -31,6 +38,7 @@ export function DeleteAssignmentDialog({ work: shown, onClose }: { work: Assignm
       removal={removal}
       obstacle={removal.isPending ? undefined : obstacle}
       onClose={onClose}
+      onRemoved={onRemoved}
     />
   );
 }

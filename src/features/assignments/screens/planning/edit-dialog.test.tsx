@@ -1,18 +1,33 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { dialogOf, fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
+import {
+  dialogOf,
+  fillIn,
+  openScreen,
+  personOf,
+  press,
+  seeNoDialog,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { getUsers } from "../../../accounts/contract";
 import { getUnits } from "../../../units/contract";
-import { editAssignment, getLoads } from "../../contract/supervision";
+import { getAssignment } from "../../contract/steps";
+import { deleteAssignment, editAssignment, getLoads } from "../../contract/supervision";
 import { undoAssignment } from "../../contract/undo";
-import { EditDialog } from "./plan-dialog";
+import { type DialogRequest, PlanningDialogs } from "./planning-dialogs";
 
 const oksana = { id: idNumber(8), name: "Oksana Bondar" };
 const work = assignmentOf();
 /** What was asked about everybody's day. */
 const asked: unknown[] = [];
+
+function Dialogs() {
+  const [request, open] = useState<DialogRequest | undefined>({ kind: "edit", work });
+  return <PlanningDialogs request={request} onOpenDialog={open} onClose={() => open(undefined)} />;
+}
 
 async function openEdit(server = startFakeServer()) {
   server.returns(getUnits, [unitOf()]);
@@ -24,11 +39,8 @@ async function openEdit(server = startFakeServer()) {
     asked.push(Object.fromEntries(query));
     return [];
   });
-  openScreen(<EditDialog work={work} onDelete={() => {}} onClose={() => {}} />, {
-    person: personOf("teamleader"),
-    path: "/supervisor/assignments",
-  });
-  const dialog = dialogOf("Edit assignment WL-042");
+  openScreen(<Dialogs />, { person: personOf("teamleader"), path: "/supervisor/assignments" });
+  const dialog = await screen.findByRole("dialog", { name: "Edit assignment WL-042" });
   await within(dialog).findByRole("option", { name: /^Oksana Bondar/ });
   return { server, dialog };
 }
@@ -43,6 +55,22 @@ test("another cleaner is a reassignment, and Undo gives the villa back", async (
   server.returns(undoAssignment, work);
   press("Undo");
   await screen.findByText("Everything is as it was before.");
+});
+
+test("whoever doesn't delete it after all returns to what they typed; deleting closes both", async () => {
+  const { server, dialog } = await openEdit();
+  server.returns(getAssignment, work);
+  // Later, because its address looks like an assignment's.
+  server.returns(getLoads, []);
+  fillIn("Estimated minutes", "95", dialog);
+  press("Delete", dialog);
+  press("Cancel", dialogOf("Delete assignment WL-042?"));
+  expect(screen.queryByText("Delete assignment WL-042?")).toBeNull();
+  expect(within(dialog).getByLabelText("Estimated minutes")).toHaveProperty("value", "95");
+  press("Delete", dialog);
+  server.returns(deleteAssignment, undefined);
+  press("Delete", dialogOf("Delete assignment WL-042?"));
+  await seeNoDialog();
 });
 
 test("a change of the plan can't be undone", async () => {

@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
-import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
+import { FormDialog, type FormDialogProps, wantsNext } from "../../../../client/parts/form-dialog";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
 import { t } from "../../../../shared/words";
@@ -18,7 +18,7 @@ import { PlanFields } from "./plan-fields";
 import { planSchema } from "./plan-schema";
 
 type NewProps = { day: string; onClose: () => void };
-type EditProps = { work: Assignment; onDelete: () => void; onClose: () => void };
+type EditProps = Pick<FormDialogProps, "onBack" | "onClose"> & { work: Assignment; onDelete: () => void };
 
 /** "New assignment", for one villa or for one after the other. */
 export function PlanDialog({ day, onClose }: NewProps) {
@@ -67,7 +67,7 @@ export function PlanDialog({ day, onClose }: NewProps) {
 }
 
 /** Edits or deletes a pending assignment. */
-export function EditDialog({ work, onDelete, onClose }: EditProps) {
+export function EditDialog({ work, onDelete, onBack, onClose }: EditProps) {
   const park = useZone();
   const { form, submit, villas, zone } = usePlanForm(toPlanForm(work, park), work);
   const edit = useEditAssignment(work.id);
@@ -88,6 +88,7 @@ export function EditDialog({ work, onDelete, onClose }: EditProps) {
       dirty={form.formState.isDirty}
       onSubmit={save}
       onClose={onClose}
+      onBack={onBack}
       size="form"
       aside={
         <Button variant="outline-danger" size="wet" onClick={onDelete}>

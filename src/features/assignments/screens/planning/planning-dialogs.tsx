@@ -8,8 +8,8 @@ import { ReassignDialog } from "./reassign-dialog";
 const EditDialog = lazy(async () => ({ default: (await import("./plan-dialog")).EditDialog }));
 const InstructDialog = lazy(async () => ({ default: (await import("./instruct-dialog")).InstructDialog }));
 
-/** The dialog to open. */
-export type DialogRequest = { kind: "edit" | "delete" | "reassign"; work: Assignment };
+/** The dialog to open. `overForm`: the question lies over the form, which stays as it was filled in. */
+export type DialogRequest = { kind: "edit" | "delete" | "reassign"; work: Assignment; overForm?: boolean };
 export type OpenDialog = (request: DialogRequest) => void;
 
 type PlanningDialogsProps = { request: DialogRequest | undefined; onOpenDialog: OpenDialog; onClose: () => void };
@@ -27,13 +27,25 @@ function OpenOne({ request, onOpenDialog, onClose }: PlanningDialogsProps) {
   switch (request?.kind) {
     case undefined:
       return null;
-    case "edit": {
-      const { work } = request;
-      if (canEdit(work.status) !== "yes") return <InstructDialog work={work} onClose={onClose} />;
-      return <EditDialog work={work} onDelete={() => onOpenDialog({ kind: "delete", work })} onClose={onClose} />;
+    case "edit":
+    case "delete": {
+      const { kind, work, overForm = kind === "edit" } = request;
+      if (kind === "edit" && canEdit(work.status) !== "yes") return <InstructDialog work={work} onClose={onClose} />;
+      const back = () => (overForm ? onOpenDialog({ kind: "edit", work }) : onClose());
+      return (
+        <>
+          {overForm && (
+            <EditDialog
+              work={work}
+              onDelete={() => onOpenDialog({ kind: "delete", work, overForm })}
+              onBack={kind === "delete" ? back : undefined}
+              onClose={onClose}
+            />
+          )}
+          {kind === "delete" && <DeleteAssignmentDialog work={work} onClose={back} onRemoved={onClose} />}
+        </>
+      );
     }
-    case "delete":
-      return <DeleteAssignmentDialog work={request.work} onClose={onClose} />;
     case "reassign":
       return <ReassignDialog work={request.work} onClose={onClose} />;
   }

@@ -5,10 +5,10 @@ import type { Stay } from "../../contract/stays";
 import { useCancelStay } from "../../queries/changes";
 import { staySpan } from "../sentences";
 
-type CancelDialogProps = { stay: Stay; etag: string | undefined; onClose: () => void };
+type CancelDialogProps = { stay: Stay; etag: string | undefined; onClose: () => void; onRemoved: () => void };
 
 /** Asks before a stay is cancelled. */
-export function CancelDialog({ stay, etag, onClose }: CancelDialogProps) {
+export function CancelDialog({ stay, etag, onClose, onRemoved }: CancelDialogProps) {
   const code = useUnits().data?.find(({ id }) => id === stay.unitId)?.code ?? stay.unitCode;
   const days = staySpan(stay);
   return (
@@ -18,6 +18,7 @@ export function CancelDialog({ stay, etag, onClose }: CancelDialogProps) {
       label={t("Cancel stay")}
       removal={useCancelStay(stay, etag)}
       onClose={onClose}
+      onRemoved={onRemoved}
     />
   );
 }

@@ -76,6 +76,18 @@ test("a refusal is shown in the form", async () => {
   await within(dialog).findByText("Too long.");
 });
 
+test("whoever doesn't cancel a stay after all returns to what they typed", async () => {
+  startStaysServer();
+  openStays();
+  await seeStays();
+  dayOfVilla("WL-042", 4).click();
+  const dialog = await screen.findByRole("dialog", { name: "Edit stay" });
+  fillIn("Departure", "2031-05-19", dialog);
+  press("Cancel stay", dialog);
+  press("Cancel", dialogOf("Cancel the stay in WL-042, Mon, May 12 to Thu, May 15?"));
+  expect(within(dialogOf("Edit stay")).getByLabelText("Departure")).toHaveProperty("value", "2031-05-19");
+});
+
 test("a manual stay is cancelled after a question", async () => {
   const server = startStaysServer();
   server.returns(cancelStay, undefined);

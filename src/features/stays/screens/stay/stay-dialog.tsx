@@ -22,13 +22,20 @@ export default function StayDialog({ stay, draft, onClose }: StayDialogProps) {
   return <KnownStay opened={stay} onClose={onClose} />;
 }
 
-/** The dialog of a stay that colleagues and programs may change while it is open. */
+/** The dialog of a stay that colleagues and programs may change while it is open. Whoever does not cancel the stay after all returns to what they typed. */
 function KnownStay({ opened, onClose }: { opened: Stay; onClose: () => void }) {
   const [isCancelling, setCancelling] = useState(false);
   const { stay, etag, isStopped } = useStayNow(opened);
-  const known = { stay, etag, onClose };
-  if (isCancelling) return <CancelDialog {...known} />;
-  const onCancelStay = () => setCancelling(true);
-  if (stay.source !== manualSource) return <SourcedStay {...known} isStopped={isStopped} onCancelStay={onCancelStay} />;
-  return <StayForm {...known} externalId={stay.externalId} onCancelStay={onCancelStay} />;
+  const keep = () => setCancelling(false);
+  const known = { stay, etag, onCancelStay: () => setCancelling(true), onClose };
+  return (
+    <>
+      {stay.source === manualSource ? (
+        <StayForm {...known} externalId={stay.externalId} onBack={isCancelling ? keep : undefined} />
+      ) : (
+        <SourcedStay {...known} isStopped={isStopped} />
+      )}
+      {isCancelling && <CancelDialog stay={stay} etag={etag} onClose={keep} onRemoved={onClose} />}
+    </>
+  );
 }

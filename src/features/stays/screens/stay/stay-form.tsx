@@ -34,6 +34,8 @@ type StayFormProps = {
   etag?: string | undefined;
   draft?: { unitId: string; arrival: string } | undefined;
   onCancelStay?: () => void;
+  /** Closes the question that lies over the form. */
+  onBack?: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -62,7 +64,8 @@ export function StayForm(props: StayFormProps) {
   );
 }
 
-function Filled({ externalId, stay, etag, draft, onCancelStay, onClose, villas }: StayFormProps & { villas: Unit[] }) {
+function Filled({ externalId, stay, etag, draft, villas, ...on }: StayFormProps & { villas: Unit[] }) {
+  const { onCancelStay, onBack, onClose } = on;
   const codeOf = (id: string | null | undefined) => villas.find((villa) => villa.id === id)?.code ?? "";
   const put = usePutStay(externalId, etag);
   const latest: StayValues = stay
@@ -104,6 +107,7 @@ function Filled({ externalId, stay, etag, draft, onCancelStay, onClose, villas }
       dirty={form.formState.isDirty}
       onSubmit={save}
       onClose={onClose}
+      onBack={onBack}
       aside={
         onCancelStay &&
         !isCancelled && (
