@@ -7,6 +7,7 @@ import { Button } from "../../../../../ui/button";
 import type { Assignment } from "../../../contract/assignment";
 import { allowedOn } from "../../../rules/bulk";
 import { canDelete, canInstruct, canReassign } from "../../../rules/steps";
+import type { BulkDialogProps } from "./bulk-notes";
 import { DeleteAllDialog } from "./delete-all-dialog";
 import { PrioritizeAllDialog } from "./prioritize-all-dialog";
 import { ReassignAllDialog } from "./reassign-all-dialog";
@@ -20,9 +21,12 @@ type BulkBarProps = {
   onDone: () => void;
 };
 
+type OpenDialog = Pick<BulkDialogProps, "allowed" | "others"> & { kind: "reassign" | "priority" | "delete" };
+
 /** Above the table: how many assignments are shown or selected, and what can be done with the selected ones. */
 export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
-  const [dialog, setDialog] = useState<"reassign" | "priority" | "delete">();
+  // With the work as it was when the dialog was opened: the change itself can take it out of the list.
+  const [dialog, setDialog] = useState<OpenDialog>();
   const reassignable = allowedOn(chosen, canReassign);
   const instructable = allowedOn(chosen, canInstruct);
   const deletable = allowedOn(chosen, canDelete);
@@ -54,7 +58,7 @@ export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
         variant="outline"
         size="compact"
         disabled={reassignable.allowed.length === 0}
-        onClick={() => setDialog("reassign")}
+        onClick={() => setDialog({ kind: "reassign", ...reassignable })}
       >
         <UserRoundPlus size={18} />
         {t("Reassign")}
@@ -63,7 +67,7 @@ export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
         variant="outline"
         size="compact"
         disabled={instructable.allowed.length === 0}
-        onClick={() => setDialog("priority")}
+        onClick={() => setDialog({ kind: "priority", ...instructable })}
       >
         <ChevronsUp size={18} />
         {t("Priority")}
@@ -72,15 +76,15 @@ export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
         variant="outline-danger"
         size="compact"
         disabled={deletable.allowed.length === 0}
-        onClick={() => setDialog("delete")}
+        onClick={() => setDialog({ kind: "delete", ...deletable })}
       >
         <Trash2 size={18} />
         {t("Delete pending")}
       </Button>
       <TableHelp selects />
-      {dialog === "reassign" && <ReassignAllDialog {...reassignable} {...props} />}
-      {dialog === "priority" && <PrioritizeAllDialog {...instructable} {...props} />}
-      {dialog === "delete" && <DeleteAllDialog {...deletable} {...props} />}
+      {dialog?.kind === "reassign" && <ReassignAllDialog {...dialog} {...props} />}
+      {dialog?.kind === "priority" && <PrioritizeAllDialog {...dialog} {...props} />}
+      {dialog?.kind === "delete" && <DeleteAllDialog {...dialog} {...props} />}
     </>
   );
 }

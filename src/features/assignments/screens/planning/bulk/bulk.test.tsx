@@ -99,6 +99,20 @@ test("reassigning takes one tap on a cleaner; absent ones can't be chosen", asyn
   expect(server.bodiesOf(reassignAll)).toEqual([{ assignmentIds: [first, second, third], cleanerId: idNumber(8) }]);
 });
 
+test("work that leaves the list with its new cleaner doesn't take the page away", async () => {
+  const server = await openPlan();
+  server.returns(reassignAll, { changed: [first ?? ""] });
+  fireEvent.click(screen.getByLabelText("Select WL-1"));
+  press("Reassign");
+  const dialog = dialogOf("Reassign 1 assignment");
+  const oksana = await within(dialog).findByRole("button", { name: /^Oksana Bondar/ });
+  server.answers(getAssignments, (query) => (query.get("uncovered") ? [] : plan.slice(1)));
+  fireEvent.click(oksana);
+  await screen.findByText("1 assignment reassigned", inToast);
+  await seeNoDialog();
+  screen.getByText("3 assignments");
+});
+
 test("a refusal names each assignment, keeps the dialog and the selection, and offers no Undo", async () => {
   const server = await openPlan();
   const errors = [
