@@ -112,6 +112,16 @@ test("cleaners and inspectors can be chosen, and nobody else", async () => {
   expect(optionsOf("Person")).toEqual(["Choose a person", "The cleaner", "The qc"]);
 });
 
+test("people who can't be read are not taken for none", async () => {
+  const server = startFakeServer();
+  server.refuses(getUsers, 503);
+  openScreen(<AbsenceDialog day={day} onClose={() => {}} />, { person: personOf("teamleader"), path: "/calendar" });
+  await screen.findByText("This could not be loaded");
+  server.returns(getUsers, [personOf("cleaner", { id: idNumber(20), name: "Anna Vos" })]);
+  press("Try again");
+  await screen.findByRole("option", { name: "Anna Vos", hidden: true });
+});
+
 test("an inspector has no villas to share out", () => {
   startFakeServer();
   const inspector = { id: idNumber(21), name: "Mara Visser", role: "qc" } as const;

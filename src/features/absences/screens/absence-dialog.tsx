@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LoadFailed } from "../../../client/parts/load-failed";
 import { useToday } from "../../../client/session/use-today";
 import type { Role } from "../../../shared/roles";
 import { t } from "../../../shared/words";
@@ -53,7 +54,10 @@ function effectOn(role: Role | undefined): string | undefined {
 type PersonFieldProps = { value: string; error: string | undefined; onChange: (id: string) => void };
 
 function PersonField({ value, error, onChange }: PersonFieldProps) {
-  const people = useUsers().data ?? [];
+  const users = useUsers();
+  const people = users.data ?? [];
+  if (users.isError && !users.data)
+    return <LoadFailed onRetry={() => void users.refetch()} retrying={users.isFetching} />;
   return (
     <SelectField label={t("Person")} error={error} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{t("Choose a person")}</option>

@@ -18,18 +18,19 @@ const sanne = { id: idNumber(20), name: "Sanne Bakker" };
 const villa = unitOf({ id: idNumber(41), code: "WL-041" });
 const booked = { id: idNumber(50), bookingId: idNumber(51), date: day, unitIds: [villa.id] };
 
+const series = [day, "2031-05-13"].map((date, n) => ({
+  ...{ bookingId: idNumber(51 + n), date, isCompleted: false, pending: 1, begun: 0 },
+}));
+
 /** Opens the dialog of a schedule in a park whose only cleaner is Ben. */
-async function open(row: Schedule, others: Schedule[] = []) {
+async function open(row: Schedule, others: Schedule[] = [], { isSeriesRead = true } = {}) {
   const server = startFakeServer();
   server.returns(getUsers, [{ ...personOf("cleaner"), ...ben }]);
   for (const list of [getTeams, getAbsences]) server.returns(list, []);
   for (const list of [getSchedules, getSchedulesOfDay]) server.returns(list, [row, ...others]);
   server.returns(getSchedule, [row]);
-  const days = [day, "2031-05-13"].map((date, n) => ({ bookingId: idNumber(51 + n), date, isCompleted: false }));
-  server.returns(
-    getSeries,
-    days.map((one) => ({ ...one, pending: 1, begun: 0 })),
-  );
+  if (isSeriesRead) server.returns(getSeries, series);
+  else server.refuses(getSeries, 503);
   const onSaved = vi.fn();
   openScreen(<EditScheduleDialog row={row} booking={[row]} villas={[villa]} onSaved={onSaved} onClose={vi.fn()} />, {
     person: personOf("teamleader"),
@@ -75,6 +76,14 @@ test("former staff and removed villas are listed with their names, so that they 
       removeUnitIds: [gone],
     },
   ]);
+});
+
+test("a series that can't be read is not taken for one day", async () => {
+  const { server } = await open(scheduleRow({ ...booked, seriesId: idNumber(60) }), [], { isSeriesRead: false });
+  await screen.findByText("This could not be loaded");
+  server.returns(getSeries, series);
+  press("Try again");
+  await screen.findByLabelText("Apply to");
 });
 
 test("a change of several days asks the server for the conflicts of all of them, and lists these with what is found here", async () => {

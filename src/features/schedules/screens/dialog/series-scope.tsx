@@ -1,10 +1,12 @@
 import { CalendarRange } from "lucide-react";
+import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useToday } from "../../../../client/session/use-today";
 import { dayName } from "../../../../shared/formats";
 import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { Note } from "../../../../ui/note";
 import { SelectField } from "../../../../ui/select-field";
+import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { type Scope, scopes } from "../../contract";
 import { useSeries } from "../../queries";
 import { seriesPlan } from "../../rules/series";
@@ -14,7 +16,17 @@ type SeriesScopeProps = { bookingId: string; scope: Scope; onChange: (scope: Sco
 /** Asks which days of a booking of several days a change concerns, and shows first which of them change and what stays as it is. */
 export function SeriesScope({ bookingId, scope, onChange }: SeriesScopeProps) {
   const today = useToday();
-  const days = useSeries(bookingId).data ?? [];
+  const series = useSeries(bookingId);
+  // A change must not concern one day only because nobody knew of the others.
+  if (!series.data)
+    return series.isError ? (
+      <LoadFailed onRetry={() => void series.refetch()} retrying={series.isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-13" />
+      </Loading>
+    );
+  const days = series.data;
   if (days.length < 2) return null;
   const { changing, staying } = seriesPlan(days, { bookingId, scope, today });
   const begun = changing.reduce((sum, day) => sum + day.begun, 0);
