@@ -41,7 +41,8 @@ export function MonthGrid(props: MonthGridProps) {
     if (!months && !next) return;
     event.preventDefault();
     if (next) onPick(next, { replace: true });
-    byKey.current = months ? onPickMonth(months, { replace: true }) : true;
+    // Home on a week's first day changes nothing: the next change must not take the focus.
+    byKey.current = months ? onPickMonth(months, { replace: true }) : next !== day;
   };
   return (
     <table

@@ -1,7 +1,7 @@
 import { CalendarPlus, type LucideIcon, Plus, SquarePlus } from "lucide-react";
 import { lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
 import { Waiting } from "../../../../client/parts/waiting";
-import { t } from "../../../../shared/words";
+import { isRightToLeft, t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { closeWhenLeft } from "../../../../ui/close-when-left";
 import { Dialog } from "../../../../ui/dialog";
@@ -61,7 +61,8 @@ function PlanMenu({ onSchedule, onAssignment }: { onSchedule: () => void; onAssi
     const box = button.current.getBoundingClientRect();
     const { style } = event.currentTarget;
     style.top = `${box.bottom + 6}px`;
-    style.insetInlineEnd = `${Math.max(12, document.documentElement.clientWidth - box.right)}px`;
+    const gap = isRightToLeft() ? box.left : document.documentElement.clientWidth - box.right;
+    style.insetInlineEnd = `${Math.max(12, gap)}px`;
   };
   return (
     <>
