@@ -102,8 +102,9 @@ test("by keyboard alone a villa is planned; it appears on the cleaner's day by i
 
   await page.getByRole("button", { name: "Edit WL-042" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await dialog.getByRole("heading", { name: "Delete assignment WL-042?" }).waitFor();
-  await dialog.getByRole("button", { name: "Delete" }).click();
+  const deletion = page.getByRole("dialog", { name: "Delete assignment WL-042?" });
+  await deletion.getByRole("heading", { name: "Delete assignment WL-042?" }).waitFor();
+  await deletion.getByRole("button", { name: "Delete" }).click();
   await waitForText(page, "Assignment deleted");
   await expect.poll(hers).toEqual([]);
   await rowOn(page, "WL-042").waitFor({ state: "detached" });

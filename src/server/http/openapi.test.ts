@@ -87,6 +87,7 @@ describe("/api/openapi.json", () => {
       "POST /api/assignments/{id}/undo",
       "POST /api/checklists/{id}/publish",
       "POST /api/day-plans/{id}/apply",
+      "POST /api/feeds/{id}/release",
       "POST /api/objects/upload",
       "POST /api/stays/{id}/arrived",
       "POST /api/stays/{id}/departed",
