@@ -506,6 +506,8 @@ function undo(model: Model, by: Who): Outcome {
   const isMine = last?.by === by;
   if (exists ? !isVisible(model, by) : !isMine) return notFound;
   if (exists && roles[by] === "cleaner" && status === "in_progress") return unchanged;
+  // A colleague's came first, so one's own had no effect.
+  if (roles[by] === "cleaner" && !isMine && last?.before && submissions.includes(last.step)) return unchanged;
   if (!last || !isMine) return conflict;
   if (!last.before) return unchanged;
   // A period that runs since the verdict.
