@@ -7,7 +7,15 @@ import { toast } from "../../client/parts/toasts";
 import { useSetCurrentUser } from "../../client/session/current-user";
 import type { Body } from "../../shared/endpoint";
 import { t } from "../../shared/words";
-import { createCode, deactivateCode, getCodes, getCodeUsers, type NewCode, register } from "./contract";
+import {
+  createCode,
+  deactivateCode,
+  getCodes,
+  getCodeUsers,
+  type NewCode,
+  type RegistrationCode,
+  register,
+} from "./contract";
 import { eightDigits } from "./rules";
 
 /** Registers with a code; the new user becomes the current user. */
@@ -24,6 +32,11 @@ export function useRegister() {
 /** All registration codes, newest first. */
 export function useCodes() {
   return useQuery(queryFor(getCodes, {}));
+}
+
+/** A code as it is now: its count may rise while a dialog about it is open. */
+export function useCodeNow(opened: RegistrationCode): RegistrationCode {
+  return useCodes().data?.find(({ id }) => id === opened.id) ?? opened;
 }
 
 /** The users who registered with a code, newest first. */

@@ -7,6 +7,7 @@ import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import { dayWindow, parkDay } from "../../shared/time";
 import type { Unit, VillaDeletion } from "./contract";
+import { bookedIn, markCounts } from "./reads/booked";
 
 const { removedAt, ...columns } = getTableColumns(units);
 
@@ -57,8 +58,6 @@ async function unitsWhere(db: Database | Tx, where: SQL | undefined, zone: strin
 export async function deletionOf({ db, zone }: ReadContext, id: string, now: Date): Promise<VillaDeletion> {
   const today = parkDay(now, zone);
   const clock = sql`${now.toISOString()}::timestamptz at time zone ${zone}`;
-  // A mark from before the day of arrival, as it is planned now, doesn't count (docs/domain.md, "Readiness").
-  const counts = (mark: SQL) => sql`coalesce((${mark} at time zone ${zone})::date >= s.arrival, false)`;
   const { rows } = await db.execute<VillaDeletion>(sql`
     select
       (select count(*)::int from assignments where unit_id = u.id and status = 'pending') as cleanings,
@@ -66,8 +65,8 @@ export async function deletionOf({ db, zone }: ReadContext, id: string, now: Dat
         where unit_ids @> array[u.id] and date >= ${today} and status <> 'completed') as schedules,
       (select count(*)::int from stays where unit_id = u.id and status = 'booked' and departure > ${today}) as stays,
       exists (select from stays s, settings park
-        where s.unit_id = u.id and s.status = 'booked' and s.kind <> 'block' and not ${counts(sql`s.departed_at`)} and s.arrival <= ${today}
-          and (${counts(sql`s.arrived_at`)} or s.arrival + coalesce(s.check_in, park.check_in_time) <= ${clock})
+        where ${bookedIn("u.id")} and not ${markCounts("s.departed_at", "park")} and s.arrival <= ${today}
+          and (${markCounts("s.arrived_at", "park")} or s.arrival + coalesce(s.check_in, park.check_in_time) <= ${clock})
           and s.departure + coalesce(s.check_out, park.check_out_time) > ${clock}) as "hasGuests"
     from units u where u.id = ${id} and u.removed_at is null`);
   const [found] = rows;

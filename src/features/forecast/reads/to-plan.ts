@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { parkInstant } from "../../../shared/time";
-import { bookedIn, markCounts } from "../../assignments/reads/stay";
 import { coveredNeeds } from "../../stays/reads/needs";
 import { keyText } from "../../stays/rules/needs";
+import { bookedIn, markCounts } from "../../units/reads/booked";
 import type { NeedRow } from "../rules/pieces";
 import { familiarTo } from "./work";
 

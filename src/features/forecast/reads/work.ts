@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { dayWindow } from "../../../shared/time";
-import { bookedIn, markCounts } from "../../assignments/reads/stay";
+import { bookedIn, markCounts } from "../../units/reads/booked";
 import type { WorkRow } from "../rules/pieces";
 
 /** How many of a villa's latest cleanings tell who knows it, and how many days of them. */

@@ -5,16 +5,17 @@ import { locales } from "../../../../shared/locales";
 import { t } from "../../../../shared/words";
 import { newUser } from "../../contract";
 import type { editMe, Me } from "../../contract/me";
+import { lastNameField } from "../last-name-field";
 import { field } from "../person-fields";
 
 /** The option for each device's own language. */
 export const ofDevice = "";
 
-/** The form "Edit details". A last name that was blank before may stay so. */
+/** The form "Edit details". */
 export const detailsShape = (opened: DetailsForm) =>
   z.object({
     firstName: field(newUser.shape.firstName, () => t("First name is required")),
-    lastName: opened.lastName === "" ? z.string() : field(newUser.shape.lastName, () => t("Last name is required")),
+    lastName: lastNameField(opened.lastName),
     telephone: z.string(),
     locale: z.string(),
   });

@@ -4,6 +4,7 @@ import { roles } from "../../../../shared/roles";
 import { email, password, username } from "../../../../shared/shapes";
 import { t } from "../../../../shared/words";
 import { type NewUser, newUser, type UserChanges } from "../../contract";
+import { lastNameField } from "../last-name-field";
 import { field } from "../person-fields";
 
 /** The option for no team leader or no team; never sent. */
@@ -26,12 +27,12 @@ const named = z.refine<{ email: string; username: string }>((form) => form.email
   path: ["email"],
   when: () => true,
 });
-/** A blank password: a new person gets an invitation, another one keeps theirs. A last name that was blank before may stay so. */
+/** A blank password: a new person gets an invitation, another one keeps theirs. */
 export const userShape = (opened?: { lastName: string }) =>
   z
     .object({
       ...fields,
-      lastName: opened?.lastName === "" ? z.string() : field(newUser.shape.lastName, () => t("Last name is required")),
+      lastName: lastNameField(opened?.lastName),
       password: field(z.union([z.literal(""), password]), () => t("Password must be at least 6 characters")),
     })
     .check(named);

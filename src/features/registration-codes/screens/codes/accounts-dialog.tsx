@@ -8,7 +8,7 @@ import { Empty } from "../../../../ui/empty";
 import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { RoleBadge } from "../../../accounts/screens/role-badge";
 import type { RegistrationCode } from "../../contract";
-import { useCodes, useCodeUsers } from "../../queries";
+import { useCodeNow, useCodeUsers } from "../../queries";
 import { inFours } from "../digits";
 
 /** The dialog "Accounts Created with This Code". */
@@ -27,8 +27,7 @@ export function AccountsDialog({ code, onClose }: { code: RegistrationCode; onCl
 
 /** The accounts, and how many others the code has created that are deleted by now. */
 function Accounts({ code: opened }: { code: RegistrationCode }) {
-  // Use the latest code: its count may rise while the dialog is open.
-  const { id: codeId, usedCount } = useCodes().data?.find(({ id }) => id === opened.id) ?? opened;
+  const { id: codeId, usedCount } = useCodeNow(opened);
   const accounts = useCodeUsers(codeId);
   const zone = useZone();
   const deleted = accounts.data ? usedCount - accounts.data.length : 0;

@@ -5,15 +5,14 @@ import { t } from "../../../../shared/words";
 import { Dialog } from "../../../../ui/dialog";
 import { QrCode } from "../../../../ui/qr-code";
 import type { RegistrationCode } from "../../contract";
-import { useCodes } from "../../queries";
+import { useCodeNow } from "../../queries";
 import { inFours, registrationLink } from "../digits";
 import { CodeFacts, StateBadge } from "./code-parts";
 import { PrintSheet } from "./print-sheet";
 
 /** Shares a code: as a QR code, through another app, as a link, or on paper. */
 export function ShareDialog({ code: opened, onClose }: { code: RegistrationCode; onClose: () => void }) {
-  // Use the latest code: its count may rise while the dialog is open.
-  const code = useCodes().data?.find(({ id }) => id === opened.id) ?? opened;
+  const code = useCodeNow(opened);
   const now = useNow();
   const link = registrationLink(code.code);
   const park = usePark().data?.name ?? "";
