@@ -1,4 +1,5 @@
 import type { Assignment } from "../../src/features/assignments/contract/assignment";
+import type { Settings } from "../../src/features/settings/contract";
 import type { Unit } from "../../src/features/units/contract";
 import { villaTypes } from "../../src/sample-park/lists";
 import { changeoverKindId } from "../../src/shared/changeover-kind";
@@ -62,3 +63,10 @@ export const assignmentOf = (changes: Partial<Assignment> = {}): Assignment => (
   ...{ photosOnPhones: 0, qcPhotosOnPhones: 0, createdAt: "2031-05-01T08:00:00.000Z" },
   ...changes,
 });
+
+/** The settings of a park. */
+export const parkSettings: Settings = {
+  ...{ etag: '"1"', name: "Duinvallei", timeZone: "Europe/Amsterdam", phone: "", email: "", address: "" },
+  ...{ checkOutTime: "10:00", checkInTime: "16:00", readyWhen: "approval", photoMonths: null },
+  ...{ supervisorsMayOverlap: false, locale: "en", languages: ["en", "pl"], areas: [], villaTypes: [] },
+};

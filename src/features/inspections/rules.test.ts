@@ -127,11 +127,12 @@ test("a pending decision with tasks unticks only these on the phone, until it is
   });
   const done = shownWork({
     ...{ status: "done", round: 1, qcReviews: [], checklist, checklistCompletions: [tick(beds), tick(bins)] },
-    awaitedItemIds: [beds, bins],
+    ...{ awaitedItemIds: [beds, bins], finishedAt: "2026-11-21T08:30:00Z" },
   });
   const decision = { key: "d", at: "2026-11-21T09:00:00Z", notes: "Beds", status: "needs_rework" } as const;
   const waiting = [{ ...decision, items: [{ itemId: beds, note: "Creased." }] }];
   const shown = applyPendingSteps(done, waiting, reviewer);
+  expect(shown).toMatchObject({ status: "in_progress", finishedAt: null });
   expect(openItemIds(shown)).toEqual([beds]);
   expect(shown.awaitedItemIds).toEqual([bins]);
   expect(reworkOf(shown)).toMatchObject([{ itemId: beds, note: "Creased.", markedBy: reviewer }]);

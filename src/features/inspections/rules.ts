@@ -116,5 +116,10 @@ function changedBy(
   const reviewedAt = status === "in_progress" ? null : at;
   const qcReviews = [{ id: review?.id ?? key, status, notes, reviewedAt, reviewer }, ...earlier];
   if (status !== "needs_rework") return { qcReviews };
-  return { qcReviews, status: "in_progress", ...withItemsSentBack(shown, items, { key, at, by: reviewer }) };
+  return {
+    qcReviews,
+    status: "in_progress",
+    finishedAt: null,
+    ...withItemsSentBack(shown, items, { key, at, by: reviewer }),
+  };
 }

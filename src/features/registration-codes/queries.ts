@@ -41,7 +41,8 @@ export function useCodeNow(opened: RegistrationCode): RegistrationCode {
 
 /** The users who registered with a code, newest first. */
 export function useCodeUsers(codeId: string) {
-  return useQuery(queryFor(getCodeUsers, { params: { codeId } }));
+  // Older accounts than the count beside them would look deleted.
+  return useQuery({ ...queryFor(getCodeUsers, { params: { codeId } }), gcTime: 0 });
 }
 
 /** Creates a code of 8 random digits; retries once with others if they are taken. A repeat after a lost response has the same digits, so that it is the same code. */

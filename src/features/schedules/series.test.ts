@@ -78,6 +78,15 @@ describe("an edit", () => {
     expect((await workFor(app, [villa])).map(({ plannedAt }) => plannedAt.getUTCHours())).toEqual([7, 7, 6, 7, 7]);
   });
 
+  test("that leaves another day without people is refused, and names that day", async () => {
+    expect((await sanne.put(path(2), { addCleanerIds: [bob] })).status).toBe(200);
+    const before = await now();
+    const { status, body } = await sanne.put(`${path(2)}?scope=following`, { removeCleanerIds: [anna] });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ detail: expect.stringMatching(/^This can't be saved for .*15.*: Please select /) });
+    expect(await now()).toEqual(before);
+  });
+
   test("is refused as a whole, with the conflicts of all days", async () => {
     for (const n of [1, 3, 5]) {
       const other = bookingBody({ date: day(n), cleanerIds: [bob], unitIds: [await addVilla(app)] });

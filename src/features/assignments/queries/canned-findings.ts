@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryFor } from "../../../client/api/call";
+import { reasonOf } from "../../../client/api/reason";
 import { submit } from "../../../client/outbox/outbox";
 import { useStep, useSubmit } from "../../../client/outbox/use-submit";
 import { useParkText } from "../../../client/parts/park-text";
@@ -9,7 +10,7 @@ import { t } from "../../../shared/words";
 import { getCannedFindings } from "../contract/canned-findings";
 import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
 import { findingText } from "../rules/finding-text";
-import { refreshLists, toastTryAgain } from "./outcomes";
+import { refreshLists } from "./outcomes";
 import { toastRefusal, toastUndone } from "./undo";
 
 const cannedQuery = queryFor(getCannedFindings, {});
@@ -44,7 +45,8 @@ export function useReport(id: string) {
   };
   return useMutation({
     mutationFn: report,
-    onError: () => toastTryAgain(t("Failed to add finding")),
+    // The dialog, which would show the reason, is closed by then unless a note was typed.
+    onError: (error) => toast({ title: t("Failed to add finding"), description: reasonOf(error), destructive: true }),
     onSettled: () => void refreshLists(client),
   });
 }

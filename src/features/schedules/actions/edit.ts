@@ -6,6 +6,8 @@ import { expectNothingUndone } from "../../../server/actions/undone-changes";
 import { bookings, schedules } from "../../../server/database/tables";
 import { expectMatch } from "../../../server/http/entity-tags";
 import type { Locale } from "../../../shared/locales";
+import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import { addDays, parkDay } from "../../../shared/time";
 import { applyWork } from "../../assignments/actions/work";
 import { otherBookingsIn } from "../../assignments/rules/work-plan";
@@ -35,7 +37,7 @@ export async function editBooking(
   const opened = ownIn(bookings, named);
   expectMatch(context, opened.rows[0]?.etag);
   const edits = bookings.flatMap(
-    (before) => editOf(before, { ...body, date: shifted(before, opened, body.date) }) ?? [],
+    (before) => editOf(before, { ...body, date: shifted(before, opened, body.date) }, opened) ?? [],
   );
   await lockClaimsOfAll(context.tx, edits);
   if (edits.length > 1) await expectAllFree(context.tx, edits);
@@ -50,15 +52,20 @@ export async function editBooking(
 
 type BookingEdit = { before: Booking; after: Edit; changes: ReturnType<typeof differences> };
 
-/** What a change makes of a booking, or null if nothing. Refuses an invalid booking (422). */
-function editOf(before: Booking, body: Changes): BookingEdit | null {
+/** What a change makes of a booking, or null if nothing. Refuses an invalid booking (422); its day is named if it isn't the opened one's. */
+function editOf(before: Booking, body: Changes, opened: Booking): BookingEdit | null {
   const { id: _, rows: __, ...was } = before;
   const after = changed(was, body);
   const refusal = bookingRefusal(after);
+  if (refusal && before !== opened) throw onAnotherDay(before.date, refusal);
   if (refusal) throw refusal;
   const changes = differences(sorted(was), sorted(after));
   return Object.keys(changes).length > 0 ? { before, after, changes } : null;
 }
+
+/** The other days of a series may have other people, villas and times than what the dialog shows. */
+const onAnotherDay = (date: string, { code, sentence }: Problem): Problem =>
+  new Problem(code, say("This can't be saved for {day}: {reason}", { day: { day: date }, reason: sentence }));
 
 async function editOne(context: AuthedContext, { before, after, changes }: BookingEdit, body: Changes): Promise<void> {
   const { id } = before;

@@ -11,16 +11,11 @@ import {
   seeNoDialog,
   startFakeServer,
 } from "../../../../tests/support/screen";
+import { parkSettings as settings } from "../../../../tests/support/screen-data";
 import { queryClient } from "../../../client/api/query-client";
 import { getPark } from "../../../shared/current-user";
 import * as contract from "../contract";
 import SettingsPage from "./page";
-
-const settings: contract.Settings = {
-  ...{ etag: '"1"', name: "Duinvallei", timeZone: "Europe/Amsterdam", phone: "", email: "", address: "" },
-  ...{ checkOutTime: "10:00", checkInTime: "16:00", readyWhen: "approval", photoMonths: null },
-  ...{ supervisorsMayOverlap: false, locale: "en", languages: ["en", "pl"], areas: [], villaTypes: [] },
-};
 
 async function openSettings(differing: Partial<contract.Settings> = {}) {
   const server = startFakeServer();

@@ -14,7 +14,7 @@ export function DeleteUserDialog({ person, onClose, onRemoved }: DeleteUserDialo
       lead={<Avatar name={name} size="large" />}
       title={t("Delete {name}?", { name })}
       description={t(
-        "They can't sign in any more. Future schedules and codes are deleted. Unfinished villas go to a teammate or need a new cleaner. Finished work stays. This action cannot be undone.",
+        "They can't sign in any more. Future schedules are deleted, and their codes stop working. Unfinished villas go to a teammate or need a new cleaner. Finished work stays. This action cannot be undone.",
       )}
       label={t("Delete User")}
       removal={useDeleteUser(id)}

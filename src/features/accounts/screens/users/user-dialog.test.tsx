@@ -104,7 +104,7 @@ test("only a cleaner has a team leader; a former team leader stays selected unti
     fillIn("Role", role, dialog);
     expect(leader()).toBeNull();
   }
-  within(dialog).getByText("Changing the role removes their current work, schedules and codes.");
+  within(dialog).getByText("Changing the role removes their current work and schedules, and their codes stop working.");
   fillIn("Role", "cleaner", dialog);
   expect(leader()?.value).toBe(admin.id);
   fillIn("Phone", "+31 6 1234", dialog);

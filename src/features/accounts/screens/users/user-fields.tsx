@@ -83,7 +83,7 @@ export function UserFields({ form, person }: UserFieldsProps) {
       <SelectField
         {...register("role")}
         label={t("Role")}
-        hint={leaves && t("Changing the role removes their current work, schedules and codes.")}
+        hint={leaves && t("Changing the role removes their current work and schedules, and their codes stop working.")}
         error={errors.role?.message}
       >
         {roles.map((one) => (

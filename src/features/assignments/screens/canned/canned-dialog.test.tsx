@@ -84,6 +84,22 @@ test("two taps report it: open, and the picture; the toast takes it back", async
   expect(deleted).toEqual([expect.stringMatching(new RegExp(`^DELETE /api/assignments/${work.id}/findings/`))]);
 });
 
+test("a refusal of a picture alone, whose dialog has closed, gives its reason in the toast", async () => {
+  const server = await openVilla();
+  server.refuses(addFinding, 409, "This cleaning is finished.");
+  press("Choose a picture");
+  press("Bulb out", await pictures());
+  await screen.findByText("This cleaning is finished.", inToast);
+});
+
+test("a refused deletion gives its reason below the list", async () => {
+  const server = await openVilla({ found: [broken] });
+  server.refuses(removeFinding, 409, "This cleaning has been approved.");
+  press("Delete: Glass broken");
+  press("Delete", dialogOf("Delete this finding?"));
+  await screen.findByText("This cleaning has been approved.");
+});
+
 test("without a network it is recorded at once and marked as waiting", async () => {
   await openVilla();
   press("Choose a picture");

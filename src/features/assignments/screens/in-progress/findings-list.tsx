@@ -9,7 +9,6 @@ import { Button } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import { Dialog } from "../../../../ui/dialog";
 import type { Assignment, Finding } from "../../contract/assignment";
-import { useChangeFindings } from "../../queries/findings";
 import { findingText } from "../../rules/finding-text";
 import { takesPhoto } from "../../rules/findings";
 import { FindingBadge } from "../parts/finding-badge";
@@ -22,21 +21,21 @@ type FindingsListProps = {
   found: readonly Finding[];
   myId: string;
   open: boolean;
+  onDelete: (id: string) => void;
   AttachPhoto: PhotoParts["AttachPhoto"];
 };
 
 /** Findings, oldest first; one's own can be deleted after confirmation. */
-export function FindingsList({ work, found, myId, open, AttachPhoto }: FindingsListProps) {
+export function FindingsList({ work, found, myId, open, onDelete, AttachPhoto }: FindingsListProps) {
   // A replacement has the name of a preset.
   const parkText = useParkText();
-  const remove = useChangeFindings(work.id);
   const list = useRef<HTMLUListElement>(null);
   const [toDelete, setToDelete] = useState<Finding>();
   const confirm = ({ id }: Finding) => {
     setToDelete(undefined);
     // The button that opened the dialog is removed with its row.
     const heading = () => focusSection(list.current);
-    void remove.change({ remove: [id] }).catch(() => undefined);
+    onDelete(id);
     requestAnimationFrame(heading);
   };
   return (

@@ -26,6 +26,8 @@ type NotesCardProps = {
 export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
   const myId = useMe().id;
   const add = useChangeFindings(work.id);
+  // Not in the list, which is gone while its only finding is being deleted.
+  const deletion = useChangeFindings(work.id);
   const box = useRef<HTMLDivElement>(null);
   const found = work.findings.filter(({ type }) => type !== "replace");
   const save = (type: NewFinding["type"], { currentTarget }: MouseEvent) => {
@@ -73,7 +75,17 @@ export function NotesCard({ work, open, draft, AttachPhoto }: NotesCardProps) {
           <Refusal error={add.error} />
         </div>
       )}
-      {found.length > 0 && <FindingsList work={work} found={found} myId={myId} open={open} AttachPhoto={AttachPhoto} />}
+      {found.length > 0 && (
+        <FindingsList
+          work={work}
+          found={found}
+          myId={myId}
+          open={open}
+          onDelete={(id) => void deletion.change({ remove: [id] }).catch(() => undefined)}
+          AttachPhoto={AttachPhoto}
+        />
+      )}
+      <Refusal error={deletion.error} />
       {found.length === 0 && !open && <p className="text-sm text-ink-2">{t("No notes or findings.")}</p>}
     </Section>
   );

@@ -30,7 +30,7 @@ function Accounts({ code: opened }: { code: RegistrationCode }) {
   const { id: codeId, usedCount } = useCodeNow(opened);
   const accounts = useCodeUsers(codeId);
   const zone = useZone();
-  const deleted = accounts.data ? usedCount - accounts.data.length : 0;
+  const deleted = accounts.data && !accounts.isFetching && !accounts.isError ? usedCount - accounts.data.length : 0;
   const deletedText = t("Deleted accounts: {count}", { count: deleted });
   if (accounts.data?.length === 0)
     return <Empty title={deleted > 0 ? deletedText : t("No accounts have been created with this code yet.")} />;

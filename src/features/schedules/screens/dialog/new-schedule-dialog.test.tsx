@@ -3,11 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import { scheduleRow } from "../../../../../tests/support/schedule-row";
 import { buttonOf, openScreen, personOf, press, startFakeServer, textsOf } from "../../../../../tests/support/screen";
-import { idNumber, unitOf } from "../../../../../tests/support/screen-data";
+import { idNumber, parkSettings, unitOf } from "../../../../../tests/support/screen-data";
 import { keyOf } from "../../../../client/api/call";
 import { queryClient } from "../../../../client/api/query-client";
 import { getAbsences } from "../../../absences/contract";
 import { getTeams, getUsers } from "../../../accounts/contract";
+import { getSettings } from "../../../settings/contract";
 import { createSchedule, getSchedules, getSchedulesOfDay, type Schedule, shareSchedules } from "../../contract";
 import { NewScheduleDialog } from "./new-schedule-dialog";
 
@@ -39,6 +40,7 @@ async function open(schedules: Schedule[] = [], units = villas) {
   server.returns(getAbsences, [{ id: idNumber(60), userId: cem.id, user: cem, date: day, reason: null }]);
   server.returns(getSchedules, schedules);
   server.returns(getSchedulesOfDay, schedules);
+  server.returns(getSettings, parkSettings);
   const [onSaved, onClose] = [vi.fn(), vi.fn()];
   openScreen(<NewScheduleDialog day={day} villas={units} onSaved={onSaved} onClose={onClose} />, {
     person: personOf("teamleader"),

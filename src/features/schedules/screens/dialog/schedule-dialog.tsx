@@ -75,7 +75,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const { opened, base, form, setForm, restart } = useBookingForm(latest, saving.isPending || isSaved);
   const [attempt, setAttempt] = useState(0);
   const isEdit = booking.length > 0;
-  const parkAllows = useSettings().data?.supervisorsMayOverlap ?? false;
+  // Until it is known, only the server checks supervisors: a conflict that is none would block the save.
+  const parkAllows = useSettings().data?.supervisorsMayOverlap ?? true;
   const claim = useMemo(() => {
     const own = isEdit ? supervisedOf(base) : undefined;
     return {
