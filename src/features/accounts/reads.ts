@@ -75,6 +75,11 @@ export async function adminIds(tx: Tx): Promise<string[]> {
   return (await tx.select({ id: users.id }).from(users).where(admins)).map(({ id }) => id);
 }
 
+/** Whether a user has this email address, ignoring case. */
+export async function isEmailInUse(tx: Tx, email: string): Promise<boolean> {
+  return (await tx.$count(users, sql`lower(${users.email}) = lower(${email})`)) > 0;
+}
+
 /** The id and password hash of the user with this email address or username, ignoring case. */
 export async function credentialsOf(db: Database, typed: string) {
   const isEmail = sql`lower(${users.email}) = lower(${typed.trim()})`;

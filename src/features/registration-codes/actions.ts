@@ -4,7 +4,6 @@ import { type ActionContext, invalidate, type Park } from "../../server/actions/
 import { perform } from "../../server/actions/perform";
 import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../server/attempts";
 import { anyOf } from "../../server/database/any-of";
-import { brokenConstraint } from "../../server/database/faults";
 import { registrationCodes } from "../../server/database/tables";
 import type { DomainEvents } from "../../server/domain-events";
 import type { SessionCookie } from "../../server/http/session";
@@ -13,9 +12,11 @@ import type { Person } from "../../server/person";
 import type { User } from "../../shared/current-user";
 import { plainCode } from "../../shared/digits";
 import { expiryRefusal } from "../../shared/expiry";
-import { Problem } from "../../shared/problem";
+import { Problem, wrongField } from "../../shared/problem";
+import { say } from "../../shared/sentences";
 import { addPerson } from "../accounts/actions/people";
 import { expectSupervisor } from "../accounts/locks";
+import { isEmailInUse } from "../accounts/reads";
 import { kept } from "../accounts/rules";
 import { atSameTime } from "../settings/rules";
 import type { NewCode, RegistrationCode } from "./contract";
@@ -117,13 +118,13 @@ export async function register(park: Park, given: Registration, network: string,
       await countRefusal(context.tx, code ? [ofNetwork] : limits);
       return refusal;
     }
+    if (await isEmailInUse(context.tx, given.email)) {
+      await countRefusal(context.tx, [ofNetwork]);
+      return wrongField("email", say("This email address is already in use."), "already-taken");
+    }
     const person = await spendCode(context, code, { ...given, password });
     await cookie.begin(context, person.id);
     return person;
-  }).catch(async (error: unknown) => {
-    if (brokenConstraint(error) === "users_email_in_use")
-      await perform(park, null, ({ tx }) => countRefusal(tx, [ofNetwork]));
-    throw error;
   });
   // Throw the refusal after the transaction, or it would roll back the attempt's count.
   if (outcome === null || outcome instanceof Problem) throw outcome;

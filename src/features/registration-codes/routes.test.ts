@@ -188,6 +188,14 @@ describe("guessing codes", () => {
     expect((await codeRow(park, code)).usedCount).toBe(1);
   });
 
+  test("is blocked after 20 addresses in use, also if asked all at once", async () => {
+    const leaderToo = await signInAs(app, "teamleader");
+    const code = await addCode(app, { supervisorId: leaderToo.id });
+    const asked = Array.from({ length: 30 }, () => register(app, code, { email: leaderToo.email }, "10.6.0.1"));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect([409, 429].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([20, 10]);
+  });
+
   test("is blocked for everybody after 200 unknown codes in the park, from however many networks", async () => {
     const park = await startAppForTest({ settings: { TRUST_PROXY: "1" } });
     const code = await addCode(park, { supervisorId: (await signInAs(park, "teamleader")).id, maxUses: 1 });
