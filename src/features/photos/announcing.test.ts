@@ -72,6 +72,27 @@ test("up to 50 at once, all of them or none", async () => {
   expect(await park.counts(id)).toEqual([51, 0, 0]);
 });
 
+test("until 1,000 of one person have not arrived, also from several phones at once", async () => {
+  const { anna, bob, one } = park;
+  const { pool } = park.app.database;
+  const elsewhere = await park.workIn("in_progress");
+  const before = await pool.query("select from photo_announcements where owner_id = $1 and media_id is null", [
+    anna.id,
+  ]);
+  await pool.query(
+    `insert into photo_announcements (id, assignment_id, owner_id, sha256)
+      select gen_random_uuid(), $1, $2, sha256('') from generate_series(1, $3)`,
+    [id, anna.id, 998 - (before.rowCount ?? 0)],
+  );
+  const answers = await Promise.all([id, elsewhere, id, elsewhere].map((work) => park.announce(anna, work, one())));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  if (refused) expectProblem(refused, "too-many-attempts", /were not completed/);
+  expect((await park.announce(bob, id, one())).status).toBe(200);
+  await pool.query("delete from photo_announcements where owner_id = $1", [anna.id]);
+  expect((await park.announce(anna, id, one())).status).toBe(200);
+});
+
 test("again changes nothing; another photo under the same id is refused", async () => {
   const { anna, bob, one } = park;
   const photoId = await park.announced(anna, id);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { auditAll } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
@@ -40,6 +40,7 @@ export async function announcePhotos(
         ...shared,
         ...(await itemShown(context, work, itemId, "photos")),
       });
+    await refuseIfTooManyAwaited(context, rows.length);
     await context.tx.insert(photoAnnouncements).values(rows);
     const noted = fresh.map(({ id, sha256, itemId }) => ({
       id,
@@ -48,6 +49,21 @@ export async function announcePhotos(
     await auditAll(context, "photo_announcements", "photo.announce", noted, work.at);
     invalidate(context, "assignments", work.people, [work.id]);
   }
+}
+
+/** More than a phone takes in many days without a network. */
+const mostAwaited = 1_000;
+const retryAfterSeconds = 60 * 60;
+
+/** Refuses (429) somebody who would have too many announced photos that have not arrived. */
+async function refuseIfTooManyAwaited({ tx, by }: AuthedContext, added: number): Promise<void> {
+  // Simultaneous requests are counted one by one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announcements ${by.id}`}, 0))`);
+  const awaited = and(eq(photoAnnouncements.ownerId, by.id), isNull(photoAnnouncements.mediaId));
+  if ((await tx.$count(photoAnnouncements, awaited)) + added <= mostAwaited) return;
+  throw new Problem("too-many-attempts", say("Too many of your photos were not completed. Please try again later."), {
+    retryAfterSeconds,
+  });
 }
 
 /** Withdraws an announced photo, as its owner or a supervisor; does nothing if it is gone or has arrived. */
