@@ -25,7 +25,12 @@ function cookieName(request: FastifyRequest): string {
 }
 
 /** The user of the request's session, or null, also beside a token. Renews session and cookie while they are used. */
-export async function whoIs(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Person | null> {
+export async function whoIs(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renewCookie = setCookie,
+): Promise<Person | null> {
   const token = bearerOf(request) === undefined ? request.cookies[cookieName(request)] : undefined;
   if (!token) return null;
   const hash = tokenHash(token);
@@ -33,7 +38,7 @@ export async function whoIs(db: Database, request: FastifyRequest, reply: Fastif
   const key = hash.toString("base64");
   const seen = cache.find(key);
   const renew = () => {
-    setCookie(request, reply, token);
+    renewCookie(request, reply, token);
     return { device: deviceOf(request) };
   };
   const person = seen ?? (await lookUp(db, hash, cache.beginLookup(key), renew));
@@ -168,6 +173,12 @@ export async function forgetOldSessions(db: Database): Promise<void> {
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(request), token, { ...cookieOptions(request), maxAge: lifetimeSeconds });
+}
+
+/** Sets the cookie of a reply that will be hijacked, for `whoIs`. Throws once its headers are sent, so that no session outlives its cookie. */
+export function setHijackedCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const options = { ...cookieOptions(request), maxAge: lifetimeSeconds };
+  reply.raw.setHeader("set-cookie", request.server.serializeCookie(cookieName(request), token, options));
 }
 
 function cookieOptions(request: FastifyRequest) {
