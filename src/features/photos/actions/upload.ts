@@ -11,7 +11,7 @@ import type { Made, PictureDecoders } from "../../../server/objects/pictures/dec
 import { Turns } from "../../../server/objects/pictures/turns";
 import type { Incoming, ObjectStore, Pictures, Signed } from "../../../server/objects/store";
 import type { Person } from "../../../server/person";
-import { serverIsStopping } from "../../../server/unavailable";
+import { senderHasLeft } from "../../../server/unavailable";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { photoLimits } from "../contract";
@@ -144,7 +144,7 @@ const turns = new Turns(storedAtOnce);
 /** Runs `work` when it is this person's turn. 503 if the sender leaves before. */
 function inTurn<T>({ id }: Person, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
   return turns.take(id, gone, work).catch((error: unknown) => {
-    throw gone.aborted && error === gone.reason ? serverIsStopping() : error;
+    throw gone.aborted && error === gone.reason ? senderHasLeft() : error;
   });
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { serverIsStopping } from "../../unavailable";
+import { senderHasLeft, serverIsStopping } from "../../unavailable";
 import { type Kind, kindOf } from "../kinds";
 import type { Pictures } from "../store";
 import type { Decoder, Outcome } from "./decoder";
@@ -34,8 +34,9 @@ export class PictureDecoders {
    */
   async make({ senderId, load, signal }: Photo, limits: PictureLimits): Promise<Made> {
     const ending = new AbortController();
-    const leave = () => ending.abort(serverIsStopping());
-    if (this.#isClosed || signal.aborted) leave();
+    const leave = () => ending.abort(senderHasLeft());
+    if (this.#isClosed) ending.abort(serverIsStopping());
+    if (signal.aborted) leave();
     signal.addEventListener("abort", leave, { once: true });
     this.#unfinished.add(ending);
     try {
