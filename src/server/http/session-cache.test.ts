@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { openDatabaseProxy } from "../../../tests/support/database-proxy";
@@ -131,4 +131,18 @@ describe("a cached session", () => {
       return isKept;
     });
   });
+});
+
+test("an event stream renews the cookie of the session that it extends", async () => {
+  const app = await startAppForTest();
+  const { cookie } = await signInAs(app, "cleaner");
+  const open = async () => {
+    const leaving = new AbortController();
+    const { headers } = await fetch(`${app.url}/api/events`, { headers: { cookie }, signal: leaving.signal });
+    leaving.abort();
+    return headers.get("set-cookie");
+  };
+  await app.database.db.update(sessions).set({ lastUsedAt: sql`now() - interval '1 hour'` });
+  expect(await open()).toMatch(`${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
+  expect(await open()).toBeNull();
 });
