@@ -6,6 +6,8 @@ import { openOnPhone } from "../../../../../tests/support/phone-screen";
 import { personOf, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
 import type { Operation } from "../../../../client/outbox/operation";
+import type { User } from "../../../../shared/current-user";
+import type { Endpoint } from "../../../../shared/endpoint";
 import { completeAssignment, getAssignment } from "../../../assignments/contract/steps";
 import { PhotoViewer } from "./photo-viewer";
 
@@ -16,16 +18,15 @@ const photo = {
   ...{ itemId: null, isSuperseded: false, createdAt: "2031-05-12T09:00:00.000Z" },
   createdBy: { id: anna.id, name: anna.name },
 };
-const { method, path } = completeAssignment;
-const submission: Operation = {
-  ...{ seq: 1, id: idNumber(1), userId: anna.id, assignmentId: work.id, villa: "WL-042", what: "Complete Cleaning" },
+const operationOf = ({ method, path }: Pick<Endpoint, "method" | "path">, by: User): Operation => ({
+  ...{ seq: 1, id: idNumber(1), userId: by.id, assignmentId: work.id, villa: "WL-042", what: "Complete Cleaning" },
   ...{ method, path, params: { id: work.id }, body: {}, closes: true, occurredAt: "2031-05-12T09:00:00.000Z" },
   ...{ state: "waiting", attempts: 0, retryAt: 0 },
-};
+});
 
 test.each([
   ["in progress", true, []],
-  ["submitted without a network", false, [submission]],
+  ["submitted without a network", false, [operationOf(completeAssignment, anna)]],
 ] as const)("a photo of work that is %s can be removed: %s", async (_, isRemovable, operations) => {
   startFakeServer().returns(getAssignment, work);
   const viewer = (
@@ -35,5 +36,25 @@ test.each([
   );
   await openOnPhone(viewer, anna, operations, { path: `/cleaner/task/${work.id}` });
   await screen.findByText(anna.name);
+  await waitFor(() => expect(screen.queryByLabelText("Remove photo") !== null).toBe(isRemovable));
+});
+
+const quinn = personOf("qc");
+// The inspections' feature doesn't lie below this one.
+const decision = { method: "POST", path: "/api/assignments/{id}/qc/complete" } as const;
+
+test.each([
+  ["open", true, []],
+  ["decided without a network", false, [operationOf(decision, quinn)]],
+] as const)("a photo of an inspection that is %s can be removed: %s", async (_, isRemovable, operations) => {
+  startFakeServer().returns(getAssignment, { ...work, status: "done" });
+  const own = { ...photo, qcRound: work.round, createdBy: { id: quinn.id, name: quinn.name } };
+  const viewer = (
+    <Route path="/qc/inspect/:assignmentId">
+      <PhotoViewer photos={[own]} first={own.id} onClose={() => {}} />
+    </Route>
+  );
+  await openOnPhone(viewer, quinn, operations, { path: `/qc/inspect/${work.id}` });
+  await screen.findByText(quinn.name);
   await waitFor(() => expect(screen.queryByLabelText("Remove photo") !== null).toBe(isRemovable));
 });

@@ -4,6 +4,7 @@ import { useParams } from "wouter";
 import { useMe, useZone } from "../../../../client/session/current-user";
 import { isRightToLeft, t } from "../../../../shared/words";
 import type { Media } from "../../../assignments/contract/assignment";
+import { usePendingOperations } from "../../../assignments/queries/pending-steps";
 import { useAssignment } from "../../../assignments/queries/steps";
 import { canRemovePhoto } from "../../rules/removal";
 import { takenAtText } from "../photo-labels";
@@ -39,6 +40,8 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const { assignmentId, id = assignmentId ?? "" } = useParams<{ assignmentId?: string; id?: string }>();
   // With what this phone has still to send: the server refuses to remove a photo of work that was submitted before.
   const work = useAssignment(id, me.id).data;
+  // The cleaner's steps are in `work`; an inspector's decision isn't: its feature doesn't lie below this one.
+  const isDecided = usePendingOperations()(id).some(({ closes }) => closes);
   const [shown, setShown] = useState({ id: first, at: 0 });
   // The photo asked about: the question disappears with it.
   const [asked, setAsked] = useState<string>();
@@ -65,7 +68,10 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
   if (!photo) return null;
-  const mayRemove = work && canRemovePhoto(photo, { ...work, review: work.qcReviews[0] }, me) === "yes";
+  const mayRemove =
+    work &&
+    (photo.qcRound === null || !isDecided) &&
+    canRemovePhoto(photo, { ...work, review: work.qcReviews[0] }, me) === "yes";
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
