@@ -10,7 +10,7 @@ import { classNames } from "../../../../ui/class-names";
 import type { Assignment } from "../../contract/assignment";
 import { useAssignmentPages } from "../../queries/lists";
 import { ShowMore } from "../parts/show-more";
-import { BulkBar } from "./bulk/bulk-bar";
+import { BulkBar, type BulkDialog } from "./bulk/bulk-bar";
 import { planColumns } from "./plan-columns";
 import type { OpenDialog } from "./planning-dialogs";
 import { filterQuery, type PlanFilter } from "./use-plan-filter";
@@ -56,6 +56,7 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
     if (isReordered) loadMore();
   }, [isReordered, loadMore]);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<BulkDialog>();
   const chosen = useMemo(() => data?.filter(({ id }) => selected.has(id)) ?? [], [data, selected]);
 
   if (!data)
@@ -64,7 +65,8 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
     ) : (
       <TableSkeleton />
     );
-  if (data.length === 0) return empty;
+  // An action can take all work out of the list; its dialog has to close by itself.
+  if (data.length === 0 && !dialog) return empty;
   return (
     <div
       aria-busy={list.isPlaceholderData}
@@ -81,7 +83,14 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
         selected={selected}
         onSelect={select}
         toolbar={
-          <BulkBar count={data.length} isPartial={hasNextPage} chosen={chosen} onDone={() => select(new Set())} />
+          <BulkBar
+            count={data.length}
+            isPartial={hasNextPage}
+            chosen={chosen}
+            dialog={dialog}
+            onDialog={setDialog}
+            onDone={() => select(new Set())}
+          />
         }
         onEnd={loadMore}
         isPartial={hasNextPage}

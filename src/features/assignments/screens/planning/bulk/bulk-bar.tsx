@@ -1,5 +1,5 @@
 import { ChevronsUp, Trash2, UserRoundPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { focusTable } from "../../../../../client/parts/table/focus-table";
 import { TableHelp } from "../../../../../client/parts/table/table-help";
 import { t } from "../../../../../shared/words";
@@ -18,15 +18,16 @@ type BulkBarProps = {
   isPartial: boolean;
   /** The selected assignments. */
   chosen: readonly Assignment[];
+  dialog: BulkDialog | undefined;
+  onDialog: (dialog: BulkDialog | undefined) => void;
   onDone: () => void;
 };
 
-type OpenDialog = Pick<BulkDialogProps, "allowed" | "others"> & { kind: "reassign" | "priority" | "delete" };
+/** The open dialog, with the work as it was when it was opened: the change itself can take it out of the list. */
+export type BulkDialog = Pick<BulkDialogProps, "allowed" | "others"> & { kind: "reassign" | "priority" | "delete" };
 
 /** Above the table: how many assignments are shown or selected, and what can be done with the selected ones. */
-export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
-  // With the work as it was when the dialog was opened: the change itself can take it out of the list.
-  const [dialog, setDialog] = useState<OpenDialog>();
+export function BulkBar({ count, isPartial, chosen, dialog, onDialog, onDone }: BulkBarProps) {
   const reassignable = allowedOn(chosen, canReassign);
   const instructable = allowedOn(chosen, canInstruct);
   const deletable = allowedOn(chosen, canDelete);
@@ -35,9 +36,9 @@ export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
     onDone: () => {
       isFinished.current = true;
       onDone();
-      setDialog(undefined);
+      onDialog(undefined);
     },
-    onClose: () => setDialog(undefined),
+    onClose: () => onDialog(undefined),
   };
   useEffect(() => {
     if (dialog !== undefined || !isFinished.current) return;
@@ -58,7 +59,7 @@ export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
         variant="outline"
         size="compact"
         disabled={reassignable.allowed.length === 0}
-        onClick={() => setDialog({ kind: "reassign", ...reassignable })}
+        onClick={() => onDialog({ kind: "reassign", ...reassignable })}
       >
         <UserRoundPlus size={18} />
         {t("Reassign")}
@@ -67,7 +68,7 @@ export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
         variant="outline"
         size="compact"
         disabled={instructable.allowed.length === 0}
-        onClick={() => setDialog({ kind: "priority", ...instructable })}
+        onClick={() => onDialog({ kind: "priority", ...instructable })}
       >
         <ChevronsUp size={18} />
         {t("Priority")}
@@ -76,7 +77,7 @@ export function BulkBar({ count, isPartial, chosen, onDone }: BulkBarProps) {
         variant="outline-danger"
         size="compact"
         disabled={deletable.allowed.length === 0}
-        onClick={() => setDialog({ kind: "delete", ...deletable })}
+        onClick={() => onDialog({ kind: "delete", ...deletable })}
       >
         <Trash2 size={18} />
         {t("Delete pending")}

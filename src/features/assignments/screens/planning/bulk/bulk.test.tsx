@@ -113,6 +113,23 @@ test("work that leaves the list with its new cleaner doesn't take the page away"
   screen.getByText("3 assignments");
 });
 
+test("a list that a reassignment leaves empty closes the dialog and forgets the selection", async () => {
+  const [only = work(1)] = plan;
+  const server = await openPlan([only]);
+  server.returns(reassignAll, { changed: [only.id] });
+  server.returns(undoAll, { changed: [only.id] });
+  selectAll();
+  press("Reassign");
+  const oksana = await within(dialogOf("Reassign 1 assignment")).findByRole("button", { name: /^Oksana Bondar/ });
+  server.returns(getAssignments, []);
+  fireEvent.click(oksana);
+  await screen.findByText("No assignments for the date");
+  await seeNoDialog();
+  server.returns(getAssignments, [only]);
+  press("Undo");
+  await screen.findByText("1 assignment");
+});
+
 test("a refusal names each assignment, keeps the dialog and the selection, and offers no Undo", async () => {
   const server = await openPlan();
   const errors = [
