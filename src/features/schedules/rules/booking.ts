@@ -21,7 +21,7 @@ export type Edit = Required<Wanted> & { date: string };
 export type Booking = Edit & { id: string; rows: Schedule[] };
 
 /** The most days that one save may book. */
-export const maxDays = 92;
+const maxDays = 92;
 /** The most cleanings that one save may plan: days × villas × people. */
 const maxWork = 100_000;
 
@@ -39,17 +39,21 @@ export function normalized(wanted: Wanted): Required<Wanted> {
   };
 }
 
+/** Whether a booking has a cleaner, a team or a supervisor. */
+export function isForSomebody({ cleanerIds, teamId, supervisorId }: Wanted): boolean {
+  return cleanerIds.length > 0 || Boolean(teamId || supervisorId);
+}
+
 /** Why a booking is invalid, or null (docs/domain.md, "Schedules"). */
 export function bookingRefusal(wanted: Wanted): Problem | null {
-  const isForSomebody = wanted.cleanerIds.length > 0 || wanted.teamId || wanted.supervisorId;
-  if (!isForSomebody || wanted.unitIds.length === 0)
-    return new Problem(
-      "invalid",
-      say("Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit"),
-    );
-  return wanted.endTime > wanted.startTime
+  if (wanted.endTime <= wanted.startTime)
+    return wrongField("endTime", say("The end time must be after the start time."));
+  return isForSomebody(wanted) && wanted.unitIds.length > 0
     ? null
-    : wrongField("endTime", say("The end time must be after the start time."));
+    : new Problem(
+        "invalid",
+        say("Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit"),
+      );
 }
 
 /** Why a range of days (YYYY-MM-DD, both inclusive) can't be booked, or null. */

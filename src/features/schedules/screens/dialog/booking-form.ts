@@ -5,7 +5,7 @@ import { daysBetween, isDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { createSchedule, editSchedule, Schedule } from "../../contract";
 import type { NewBooking } from "../../queries";
-import { bookingRefusal, maxDays, rangeRefusal } from "../../rules/booking";
+import { bookingRefusal, isForSomebody, rangeRefusal } from "../../rules/booking";
 import type { Share, Way } from "../../rules/shares";
 import type { Claimed } from "../../rules/taken-times";
 
@@ -92,18 +92,15 @@ export function faultOf(form: BookingForm): Fault | undefined {
   const { startDate, endDate, startTime, endTime } = form;
   if (!isDay(startDate) || !isDay(endDate))
     return { field: isDay(startDate) ? "endDate" : "startDate", message: t("Please select start and end dates") };
-  if (endDate < startDate) return { field: "endDate", message: t("The end date must not be before the start date.") };
-  if (rangeRefusal(startDate, endDate))
-    return { field: "endDate", message: t("At most {maxDays} days can be booked at once.", { maxDays }) };
+  const range = rangeRefusal(startDate, endDate);
+  if (range) return { field: "endDate", message: range.message };
   if (!startTime || !endTime)
     return { field: startTime ? "endTime" : "startTime", message: t("Please select start and end times.") };
-  if (endTime <= startTime) return { field: "endTime", message: t("The end time must be after the start time.") };
-  if (!bookingRefusal(form)) return undefined;
-  const message = t(
-    "Please select at least one assignment method (cleaner, team, or supervisor) and at least one unit",
-  );
-  const isForSomebody = form.cleanerIds.length > 0 || form.teamId || form.supervisorId;
-  return { field: isForSomebody ? "unitIds" : "cleanerIds", message };
+  const refusal = bookingRefusal(form);
+  if (!refusal) return undefined;
+  const { message, errors } = refusal;
+  if (errors) return { field: "endTime", message };
+  return { field: isForSomebody(form) ? "unitIds" : "cleanerIds", message };
 }
 
 /** Whether these days form a valid range that is not too long. */
