@@ -115,7 +115,14 @@ function columnsOf(zone: string): Column<Assignment>[] {
       header: t("Completed|when the cleaning was"),
       sortBy: ({ finishedAt }) => finishedAt,
       width: "w-38",
-      cell: ({ finishedAt }) => (finishedAt ? dayAndTime(finishedAt, zone) : t("In Progress")),
+      cell: (work) => (
+        <span>
+          {work.finishedAt ? dayAndTime(work.finishedAt, zone) : t("In Progress")}
+          <span className="block text-ink-2 tabular-nums xl:hidden">
+            <Minutes work={work} />
+          </span>
+        </span>
+      ),
     },
     {
       id: "duration",

@@ -113,6 +113,7 @@ test("a wide screen shows a table in the server's order; another order loads the
   const done = (number: number, name: string) =>
     assignmentOf({
       ...{ id: idNumber(number), status: "done", round: 1, finishedAt: "2026-11-20T07:00:00.000Z" },
+      ...{ startedAt: "2026-11-20T05:45:00.000Z", actualMinutes: 75 },
       ...{ cleaner: { id: idNumber(number), name } },
       unit: { id: idNumber(number), code: `WL-${number}`, location: "Waterlijn", address: `Strandpad ${number}` },
     });
@@ -122,6 +123,11 @@ test("a wide screen shows a table in the server's order; another order loads the
   const codes = () => [...table.querySelectorAll("[role=img]")].map((plate) => plate.getAttribute("aria-label"));
   expect(codes()).toEqual(["Villa WL-9", "Villa WL-10"]);
   within(table).getByRole("link", { name: "Start Inspection WL-9" });
+  // From 1280 px on in a column of its own, on narrower screens below the time.
+  const cells = within(table)
+    .getAllByText("1 h 15 min")
+    .map((text) => text.closest("td")?.cellIndex);
+  expect(cells).toEqual([6, 7, 6, 7]);
   press("Villa", table);
   press("Villa", table);
   await waitFor(() => expect(codes()).toEqual(["Villa WL-10", "Villa WL-9"]));
