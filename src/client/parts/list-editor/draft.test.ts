@@ -63,6 +63,19 @@ describe("a list that somebody else changes while it is edited", () => {
     expect(followed(stored, rows, list("a"))[1]?.id).toBeUndefined();
   });
 
+  test("a new row whose save had no response is the entry that was stored", () => {
+    const saved = [...stored, { id: "1", fields: { name: "x", qty: "1" } }];
+    const typed = [...rowsOf(stored), added(" x ")];
+    const rows = followed(stored, typed, saved);
+    expect(rows.at(-1)).toMatchObject({ key: " x ", id: "1" });
+    expect(isChanged(saved, rows)).toBe(false);
+    // Of two alike, only one is stored.
+    expect(followed(stored, [...typed, { ...added("x"), key: "y" }], saved).map(({ id }) => id)).toEqual([
+      ...["a", "b", "c", "1"],
+      undefined,
+    ]);
+  });
+
   test("what they changed is told", () => {
     expect(listNews(stored, list("b", "a2", "d"))).toEqual([
       { label: "Entries", text: "added d; removed c" },

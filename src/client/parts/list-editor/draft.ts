@@ -31,14 +31,20 @@ export function moved(rows: readonly Row[], key: string, to: number): Row[] {
 
 /**
  * The rows after somebody else changed the list from `base` to `latest`: what was typed stays, everything else follows. The order follows too, unless
- * it was changed here. An entry that they removed stays as a new one if it was changed here.
+ * it was changed here. An entry that they removed stays as a new one if it was changed here. A new row that is stored as it was typed is that entry:
+ * the response to its save was lost.
  */
 export function followed(base: readonly Entry[], rows: readonly Row[], latest: readonly Entry[]): Row[] {
   const old = new Map(base.map((entry) => [entry.id, entry.fields]));
   const now = new Map(latest.map((entry) => [entry.id, entry.fields]));
+  const added = latest.filter(({ id }) => !old.has(id));
   const here = rows.flatMap((row): Row[] => {
-    const was = row.id === undefined ? undefined : old.get(row.id);
-    if (row.id === undefined || !was) return [row];
+    if (row.id === undefined) {
+      const at = added.findIndex(({ fields }) => isAsTyped(fields, row.fields));
+      return [at < 0 ? row : { ...row, ...added.splice(at, 1)[0] }];
+    }
+    const was = old.get(row.id);
+    if (!was) return [row];
     const theirs = now.get(row.id);
     if (theirs) return [{ ...row, fields: followedFields(was, row.fields, theirs) }];
     const { id, ...unstored } = row;
@@ -98,6 +104,10 @@ export function keysAfter(
 ): ReadonlyMap<string, string> {
   const saved = afterSave(sent, sent, stored).flatMap(({ id, key }): [string, string][] => (id ? [[id, key]] : []));
   return new Map([...keys, ...saved]);
+}
+
+function isAsTyped(stored: Fields, typed: Fields): boolean {
+  return Object.entries(stored).every(([field, value]) => value === typed[field]?.trim());
 }
 
 function isSame(one: Fields, other: Fields): boolean {

@@ -72,7 +72,9 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
   const isBehind = draft !== undefined && !saving.isPending && JSON.stringify(draft.base) !== JSON.stringify(latest);
   useEffect(() => {
     if (!isBehind) return;
-    setDraft((before) => before && { ...before, base: latest, rows: followed(before.base, before.rows, latest) });
+    setDraft(
+      (before) => before && ifChanged({ ...before, base: latest, rows: followed(before.base, before.rows, latest) }),
+    );
   }, [isBehind, latest]);
 
   const show = (list: readonly Row[], found: readonly Fault[]) =>
