@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addVilla, workOf } from "../../../tests/support/builders";
-import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { type Answer, type Caller, idIn, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
+import { forecast } from "../forecast/contract/forecast";
 import { getNeeds, getStayFlags, type StayFlag } from "./contract/needs";
 
 // What a leader is asked about planned work that doesn't fit its stay any more (docs/domain.md, "Stays"): when it is asked, and when no more.
@@ -68,7 +69,21 @@ describe("somebody who could not come along is no news any more", () => {
     expect(await flagOf(id)).toBeUndefined();
   });
 
-  test.each<[string, (id: string) => ReturnType<Caller["post"]>, (id: string) => ReturnType<Caller["post"]>]>([
+  /** Gives work to Ben by a proposal. */
+  async function propose(id: string) {
+    const { body } = await leader.get(`/api/forecast?date=${day(4)}`);
+    const move = { kind: "give", assignmentId: id, to: ben.id, at: at(4).toISOString() };
+    return leader.post("/api/forecast/apply", { basedOn: z.parse(forecast, body).basedOn, moves: [move] });
+  }
+  /** Gives work to Ben by a plan of its day. */
+  async function plan(id: string) {
+    const draft = idIn(await leader.post("/api/day-plans", { date: day(4) }));
+    const piece = { key: id, cleanerId: ben.id, at: at(4).toISOString() };
+    return leader.post(`/api/day-plans/${draft}/apply`, { pieces: [piece] });
+  }
+  const undoPlan = (_: string, given: Answer) => leader.post(`/api/day-plans/${idIn(given)}/undo`);
+
+  test.each<[string, (id: string) => Promise<Answer>, (id: string, given: Answer) => Promise<Answer>]>([
     [
       "was given to somebody else",
       (id) => leader.patch(`/api/assignments/${id}`, { cleanerId: ben.id }),
@@ -84,11 +99,14 @@ describe("somebody who could not come along is no news any more", () => {
       (id) => leader.post("/api/assignments/share-out", { shares: [{ assignmentId: id, cleanerId: ben.id }] }),
       (id) => leader.post("/api/assignments/bulk/undo", { assignmentIds: [id] }),
     ],
+    ["was given to somebody else by a proposal", propose, undoPlan],
+    ["was given to somebody else by a plan", plan, undoPlan],
   ])("but is again once it is undone that the work %s", async (_, give, undo) => {
     const { id } = await withoutAnna();
-    expect((await give(id)).status).toBeLessThan(300);
+    const given = await give(id);
+    expect(given.status, given.text).toBeLessThan(300);
     expect(await flagOf(id)).toBeUndefined();
-    const answer = await undo(id);
+    const answer = await undo(id, given);
     expect(answer.status, answer.text).toBeLessThan(300);
     expect(await workOf(app, id)).toMatchObject({ cleanerId: anna.id, uncovered: true });
     expect(await flagOf(id)).toMatchObject({ reason: "short-handed", missing: [{ name: "Anna" }] });

@@ -2,6 +2,7 @@ import { auditAll } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { expectCrew, expectPresent, takenByOthers } from "../locks/planned";
 import { lockThese, lockVillasOfWork } from "../locks/work";
+import { missingOf } from "../reads/snapshot";
 import {
   type Arrangement,
   arrangementRefusal,
@@ -11,7 +12,7 @@ import {
   type Rearrangement,
   villaTaken,
 } from "../rules/arrange";
-import type { Work } from "../rules/work-plan";
+import { hasOtherCrew, type Work } from "../rules/work-plan";
 import { changeCrews, forgetWhoLeft, invalidateWork, publishLeftBookings, replan } from "./work";
 
 function arrangementOf({ cleanerId, collaboratorIds, uncovered, plannedAt }: Work): Arrangement {
@@ -21,10 +22,14 @@ function arrangementOf({ cleanerId, collaboratorIds, uncovered, plannedAt }: Wor
 /**
  * Gives unfinished assignments of a day to other people or another order, all or none. What moves to another day leaves its booking. Refuses (409) an
  * assignment that is not as `before` says any more, one that is finished, another time for a started one, and a day on which its villa has other open
- * work; people who are no cleaners, or absent on a day that is new to them (422).
+ * work; people who are no cleaners, or absent on a day that is new to them (422). Returns who could not come along with the stays of what others got, by
+ * assignment: that is forgotten.
  */
-export async function rearrange(context: AuthedContext, changes: readonly Rearrangement[]): Promise<void> {
-  if (changes.length === 0) return;
+export async function rearrange(
+  context: AuthedContext,
+  changes: readonly Rearrangement[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (changes.length === 0) return new Map();
   const { tx, zone } = context;
   const wanted = new Map(changes.map((change) => [change.id, change]));
   // People are locked before villas, and both before assignments.
@@ -54,6 +59,10 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
     [...moves].map(([id, { plannedAt }]) => ({ id, plannedAt })),
   );
   if (taken) throw villaTaken(taken.code);
+  const missing = await missingOf(
+    tx,
+    crews.filter(hasOtherCrew).map(({ after }) => after.id),
+  );
   await changeCrews(context, crews);
   await forgetWhoLeft(context, crews);
   const left = new Map(moving.flatMap(({ id, bookingId }) => (bookingId ? [[id, bookingId]] : [])));
@@ -73,4 +82,5 @@ export async function rearrange(context: AuthedContext, changes: readonly Rearra
   const concerned = crews.flatMap(({ before, after }) => [before, after]);
   invalidateWork(context, concerned, ids);
   await publishLeftBookings(context, moving);
+  return missing;
 }

@@ -100,3 +100,12 @@ export async function snapshotsBefore(
     from assignments a where a.id = any(${sql.param(ids)}::uuid[])`);
   return new Map(found.map(({ id, snapshot }) => [id, snapshot]));
 }
+
+/** Who could not come along with the stays of these assignments, by assignment; only those of which somebody is told. */
+export async function missingOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; missingIds: string[] }>(sql`
+    select assignment_id as id, missing_ids::text[] as "missingIds" from stay_work
+    where assignment_id = any(${sql.param(ids)}::uuid[]) and missing_ids <> '{}'`);
+  return new Map(rows.map(({ id, missingIds }) => [id, missingIds]));
+}

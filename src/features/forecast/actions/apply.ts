@@ -37,12 +37,20 @@ export async function applyFix(
   if (current !== basedOn) throw dayChanged();
   const changes = movedWork(day.work, day.cleaners, moves, day.window);
   if (!changes) throw wrongField("moves", say("These changes are not possible."));
-  await rearrange(
+  const id = await storeApplied(context, { date, applied: await applyChanges(context, changes) });
+  return { id, changed: changes.map((change) => change.id) };
+}
+
+/** Changes existing assignments, and returns what undoing these changes needs. */
+export async function applyChanges(
+  context: AuthedContext,
+  changes: readonly AppliedChange[],
+): Promise<AppliedChange[]> {
+  const missing = await rearrange(
     context,
     changes.flatMap((change) => toRearrangement(change) ?? []),
   );
-  const id = await storeApplied(context, { date, applied: changes });
-  return { id, changed: changes.map((change) => change.id) };
+  return changes.map((change) => ({ ...change, missingIds: missing.get(change.id) }));
 }
 
 /** Records what was applied, so that it can be undone; of a plan in the row of its draft, which is over. Returns the row's id. */

@@ -17,16 +17,17 @@ import { takenByOthers } from "../../assignments/locks/planned";
 import { lockThese, lockVillasOfWork } from "../../assignments/locks/work";
 import { arrangementRefusal, comingIn, isOtherDay } from "../../assignments/rules/arrange";
 import type { Work } from "../../assignments/rules/work-plan";
+import { restoreMissing } from "../../stays/actions/missing";
 import { type NeedToPlan, planEachNeed } from "../../stays/actions/plan";
 import { lockVillas } from "../../stays/locks";
 import { lockUnits } from "../../units/locks";
 import { type applyDayPlan, type DayPlan, dayPlan, type undoDayPlan } from "../contract/day-plans";
 import { readDay } from "../reads/day";
 import { unitCodes } from "../reads/unit-codes";
-import { type AppliedChange, appliedChanges, type Back, backOf, toRearrangement } from "../rules/applied";
+import { type AppliedChange, appliedChanges, type Back, backOf } from "../rules/applied";
 import { type ChosenPiece, chosenPieces, codesOutside, staleCodes } from "../rules/chosen-pieces";
 import type { NamedPiece } from "../rules/pieces";
-import { lockDay, storeApplied } from "./apply";
+import { applyChanges, lockDay, storeApplied } from "./apply";
 
 /** How long a draft that nobody applies is kept, in milliseconds. */
 const draftMs = 7 * 24 * 60 * 60_000;
@@ -87,11 +88,7 @@ export async function applyPlan(
     const given = afterOf(before, to);
     return [{ id: now.id, wasPending, before, after: wasPending ? given : { ...given, plannedAt: now.order } }];
   });
-  await rearrange(
-    context,
-    moved.flatMap((change) => toRearrangement(change) ?? []),
-  );
-  const applied = [...added, ...moved];
+  const applied = [...added, ...(await applyChanges(context, moved))];
   await storeApplied(context, { id, date, applied });
   return { id, changed: applied.map((change) => change.id) };
 }
@@ -174,6 +171,8 @@ export async function undoPlan(context: AuthedContext, id: string): Promise<Repl
     context,
     undone.filter(({ isNew }) => !isNew),
   );
+  for (const { id: assignmentId, missingIds } of undone)
+    if (missingIds.length > 0) await restoreMissing(context, { assignmentId, missingIds });
   await tx.update(dayPlans).set({ undoneAt: now }).where(eq(dayPlans.id, id));
   await audit(context, "day_plans", "day-plan.undo", id, { undone: undone.length, of: applied.length });
   const kept = ids.filter((changed) => !undone.some((change) => change.id === changed));

@@ -10,11 +10,12 @@ const arranged = z.object({
 });
 /**
  * One assignment before and after something was applied; `before` is null if it was planned then. `wasPending`: nobody had started it; earlier versions of
- * the app didn't store that.
+ * the app didn't store that. `missingIds`: who could not come along with its stay before, if it was given to others.
  */
 const appliedChange = z.object({
   id: z.string(),
   wasPending: z.optional(z.boolean()),
+  missingIds: z.optional(z.array(z.string())),
   before: z.nullable(arranged),
   after: arranged,
 });
@@ -27,16 +28,20 @@ export function toRearrangement({ id, before, after }: AppliedChange): Rearrange
   return before && { id, before: withDate(before), after: withDate(after) };
 }
 
-/** `isNew`: it was planned then, and is deleted instead of put back. `wasPending` is undefined if nobody knows. */
-export type Back = Rearrangement & { isNew: boolean; wasPending: boolean | undefined };
+/** `isNew`: it was planned then, and is deleted instead of put back. `wasPending` is undefined if nobody knows. `missingIds`: who could not come along. */
+export type Back = Rearrangement & { isNew: boolean; wasPending: boolean | undefined; missingIds: string[] };
 
 /**
  * What undoes a change. Whoever could not come may be among those who are there again (`present`): their work is theirs, as after an absence that was
  * cancelled.
  */
-export function backOf({ id, wasPending, before, after }: AppliedChange, present: ReadonlySet<string>): Back {
+export function backOf(
+  { id, wasPending, missingIds = [], before, after }: AppliedChange,
+  present: ReadonlySet<string>,
+): Back {
   const was = before ?? after;
   const uncovered = was.uncovered && !present.has(was.leadId);
+  const isBack = was.uncovered && !uncovered;
   const isNew = before === null;
   return {
     id,
@@ -44,6 +49,7 @@ export function backOf({ id, wasPending, before, after }: AppliedChange, present
     after: withDate({ ...was, uncovered }),
     isNew,
     wasPending: isNew || wasPending,
+    missingIds: isBack ? missingIds.filter((missing) => missing !== was.leadId) : missingIds,
   };
 }
 
