@@ -81,6 +81,9 @@ describe("entering", () => {
     expect(await rowsOf(anna)).toEqual([{ status: "absent", unitIds: own?.unitIds }]);
     expect((await sanne.get(`/api/assignments/${work[0]}`)).body).toMatchObject({ whyUncovered: "absent" });
     expect((await actionsOf(app, work[0] ?? "")).at(-1)).toBe("assignment.absent");
+    const there = { plannedAt: at(addDays(monday, 3)).toISOString() };
+    const moved = await sanne.patch(`/api/assignments/${work[0]}`, there);
+    expect(moved.body).toMatchObject({ uncovered: true, whyUncovered: null });
   });
 
   test("again changes nothing, and adds only the days that are missing", async () => {

@@ -15,8 +15,8 @@ export const personRef = z.object({ id, name: z.string() });
 export const guestsHere = z.optional(z.nullable(z.object({ at: instant, by: z.nullable(personRef) })));
 
 /**
- * Why nobody is on uncovered work: its last lead is absent, was removed, or has another role now. Null while somebody is; absent from what phones kept
- * before this was told.
+ * Why nobody is on uncovered work: its last lead is absent, was removed, or has another role now. Null while somebody is, and without such a reason, such
+ * as after it was moved to another day; absent from what phones kept before this was told.
  */
 export const whyUncovered = z.optional(z.nullable(z.enum(["absent", "removed", "other-role"])));
 

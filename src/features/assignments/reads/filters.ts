@@ -64,6 +64,10 @@ export const eachOf = (ids: readonly string[]) => sql`select unnest(${sql.param(
 /** Condition: unfinished and uncovered. */
 export const isUncovered = sql`(a.uncovered and a.status in ('pending', 'in_progress'))`;
 
-/** SQL: why nobody is on `a`, whose last lead is `lead` (users); null while somebody is. */
+/** Condition: the last lead of `a` is absent on its planned day. Uncovered work can be moved to a day on which they are there. */
+const isLeadAbsent = sql`exists (select from availabilities away where away.user_id = a.cleaner_id and not away.is_available
+  and away.date = (select (a.planned_at at time zone time_zone)::date from settings))`;
+
+/** SQL: why nobody is on `a`, whose last lead is `lead` (users); null while somebody is, and without such a reason. */
 export const whyUncovered = sql`case when not ${isUncovered} then null when lead.removed_at is not null then 'removed'
-  when lead.role <> 'cleaner' then 'other-role' else 'absent' end`;
+  when lead.role <> 'cleaner' then 'other-role' when ${isLeadAbsent} then 'absent' end`;

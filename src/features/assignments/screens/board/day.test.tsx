@@ -29,6 +29,7 @@ const uncovered = { ...today, uncovered: true };
 const absent = { ...uncovered, whyUncovered: "absent" as const };
 const removed = { ...uncovered, whyUncovered: "removed" as const, cleaner: { ...today.cleaner, name: "Removed user" } };
 const absentThen = { ...absent, plannedAt: before.plannedAt };
+const moved = { ...uncovered, whyUncovered: null };
 const inspector = { ...uncovered, whyUncovered: "other-role" as const };
 
 test.each([
@@ -46,6 +47,8 @@ test.each([
     [absent, removed],
     "Their cleaners are absent or no longer clean here, and nobody else is assigned.",
   ],
+  ["there on the day to which it was moved", [moved], "Nobody is assigned."],
+  ["several and not all absent on the day", [absent, moved], "Nobody is assigned."],
   ["absent on an earlier day", [absentThen], "Vera Kok was absent that day and nobody else is assigned."],
   ["absent, one on an earlier day", [absentThen, absent], "Their cleaners were absent and nobody else is assigned."],
 ])("uncovered villas say why: the last cleaners are %s", (_, pending, why) => {

@@ -120,6 +120,8 @@ export function whyOneText(card: BoardCard, villas: string, day: string, zone: s
       return t("{villas}. Its cleaner no longer works here and nobody else is assigned.", { villas });
     case "other-role":
       return t("{villas}. {name} is no longer a cleaner and nobody else is assigned.", { villas, name });
+    case null:
+      return t("{villas}. Nobody is assigned.", { villas });
     default:
       return isBefore(day, zone)(card)
         ? t("{villas}. {name} was absent that day and nobody else is assigned.", { villas, name })
@@ -129,6 +131,7 @@ export function whyOneText(card: BoardCard, villas: string, day: string, zone: s
 
 /** The same for several villas. */
 export function whySeveralText(cards: readonly BoardCard[], villas: string, day: string, zone: string): string {
+  if (cards.some(({ whyUncovered }) => whyUncovered === null)) return t("{villas}. Nobody is assigned.", { villas });
   if (cards.some(({ whyUncovered }) => whyUncovered === "removed" || whyUncovered === "other-role"))
     return t("{villas}. Their cleaners are absent or no longer clean here, and nobody else is assigned.", { villas });
   return cards.some(isBefore(day, zone))

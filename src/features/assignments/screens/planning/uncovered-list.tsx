@@ -87,6 +87,8 @@ function whyText({ whyUncovered, cleaner: { name } }: Assignment, isOver: boolea
       return t("Its cleaner no longer works here");
     case "other-role":
       return t("{name} is no longer a cleaner", { name });
+    case null:
+      return t("Nobody assigned");
     default:
       return isOver ? t("{name} was absent that day", { name }) : t("{name} is absent", { name });
   }
