@@ -29,26 +29,24 @@ const width = "relative mx-auto w-full max-w-320 px-4 md:px-6 lg:px-8";
 export function Header({ title, headingRef, subtitle, aside, ...session }: HeaderProps) {
   return (
     <header className="relative lg:before:absolute lg:before:inset-x-0 lg:before:top-0 lg:before:h-17 lg:before:border-b lg:before:border-line lg:before:bg-surface print:hidden">
-      {/* One heading for both layouts: the desktop grid moves it below the bar. */}
+      {/* One heading for both layouts: on phones, between the mark and the tools; on wide screens, below both. */}
       <div
         className={classNames(
           width,
-          "flex min-h-18 flex-wrap items-center gap-x-2 gap-y-1 py-3 lg:grid lg:grid-cols-[1fr_auto] lg:grid-rows-[4.25rem_auto] lg:gap-0 lg:py-0",
+          "flex min-h-18 flex-wrap items-center gap-x-2 gap-y-1 py-3 lg:gap-y-0 lg:py-0",
         )}
       >
-        <Brand {...session} />
-        <div className="w-min grow lg:col-start-1 lg:row-start-2 lg:w-auto lg:pt-8 lg:pb-6">
+        <div className="contents lg:flex lg:h-17 lg:basis-full lg:items-center">
+          <Brand {...session} />
+          <Tools {...session} />
+        </div>
+        <div className="w-min grow lg:pt-8 lg:pb-6">
           <h1 ref={headingRef} tabIndex={-1} className="text-xl font-bold tracking-tight lg:text-2xl">
             {title}
           </h1>
           {subtitle && <p className="text-xs text-ink-2 lg:text-sm">{subtitle}</p>}
         </div>
-        <Tools {...session} />
-        {aside && (
-          <div className="grid basis-full pt-2 pb-1 lg:col-start-2 lg:row-start-2 lg:self-end lg:justify-self-end lg:pt-0 lg:pb-6">
-            {aside}
-          </div>
-        )}
+        {aside && <div className="order-2 grid basis-full pt-2 pb-1 lg:basis-auto lg:pt-8 lg:pb-6">{aside}</div>}
       </div>
     </header>
   );
@@ -148,7 +146,7 @@ function Brand({ person }: Session) {
 /** Sync pill and account menu; where the app bar has room, also theme and sign-out, which the menu has too. */
 function Tools({ person, onSignOut }: Session) {
   return (
-    <div className="ms-auto flex flex-wrap items-center justify-end gap-2 lg:gap-3">
+    <div className="order-1 ms-auto flex flex-wrap items-center justify-end gap-2 lg:gap-3">
       <SyncPill />
       <div className="hidden xl:block">
         <ThemeButton />
