@@ -129,7 +129,7 @@ export function DetailHeader(props: DetailHeaderProps) {
 /** The mark; in the app bar of wide screens also the product's name and the menu's entries. */
 function Brand({ person }: Session) {
   return (
-    <div className="flex shrink-0 items-center gap-6 max-[22rem]:hidden">
+    <div className="flex shrink-0 items-center gap-6 max-[22rem]:hidden lg:shrink">
       <Link
         href="/"
         aria-label={t("Changeover home")}
@@ -146,13 +146,13 @@ function Brand({ person }: Session) {
 /** Sync pill and account menu; where the app bar has room, also theme and sign-out, which the menu has too. */
 function Tools({ person, onSignOut }: Session) {
   return (
-    <div className="order-1 ms-auto flex flex-wrap items-center justify-end gap-2 lg:gap-3">
+    <div className="order-1 ms-auto flex flex-wrap items-center justify-end gap-2 lg:@container lg:min-w-50 lg:grow lg:flex-nowrap lg:gap-3">
       <SyncPill />
-      <div className="hidden xl:block">
+      <div className="hidden @min-[26rem]:block">
         <ThemeButton />
       </div>
       <PersonMenu person={person} onSignOut={onSignOut} />
-      <div className="hidden xl:block">
+      <div className="hidden @min-[26rem]:block">
         <Button variant="quiet" onClick={onSignOut}>
           <LogOut size={20} />
           {t("Exit|sign out")}

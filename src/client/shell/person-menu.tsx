@@ -26,11 +26,11 @@ export function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: (
         ref={button}
         type="button"
         popoverTarget={id}
-        className="-me-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-control text-sm font-medium lg:me-0 lg:px-2 lg:hover:bg-sunken"
+        className="-me-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-control text-sm font-medium lg:me-0 lg:shrink lg:px-2 lg:hover:bg-sunken"
       >
         <span className="sr-only">{t("Account: {name}", { name: person.name })}</span>
         <Avatar name={person.name} you />
-        <span aria-hidden="true" className="hidden xl:inline">
+        <span aria-hidden="true" className="hidden truncate @min-[27.5rem]:block">
           {person.name}
         </span>
       </button>
