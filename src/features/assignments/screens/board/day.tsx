@@ -84,11 +84,12 @@ export function UncoveredNote({ board, now, onReassign, onShareOut }: UncoveredP
   });
   const isOne = cards.length === 1;
   return (
-    <Note tone="uncovered" icon={UserX} title={title}>
+    <Note tone="uncovered" icon={UserX}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
-        <p className="min-w-0 grow basis-64 wrap-anywhere">
-          {isOne ? whyOneText(first, villas, board.day, zone) : whySeveralText(cards, villas, board.day, zone)}
-        </p>
+        <div className="min-w-0 grow basis-64 self-start wrap-anywhere">
+          <strong className="block font-semibold text-uncovered-fg">{title}</strong>
+          <p>{isOne ? whyOneText(first, villas, board.day, zone) : whySeveralText(cards, villas, board.day, zone)}</p>
+        </div>
         <Button
           variant="outline"
           className="grow sm:grow-0"
