@@ -59,7 +59,7 @@ function Body({ summary, day }: { summary: ReturnType<typeof useSummary>; day: s
       {summary.data?.onboarding && <Onboarding steps={summary.data.onboarding} />}
       <Counters figures={figures} summary={summary.data ?? {}} />
       <QuickActions summary={summary.data ?? {}} onExport={onExport} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-6">
         <RecentActivity board={board} />
         <Performance figures={figures} onExport={onExport} />
       </div>

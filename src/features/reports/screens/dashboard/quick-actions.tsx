@@ -58,7 +58,8 @@ export function QuickActions({ summary, onExport }: QuickActionsProps) {
         <Tile icon={Cable} label={t("Connections")} hint={t("Tokens, webhooks")} href="/admin/connections" />
         <Tile icon={Settings} label={t("Settings")} hint={t("Park, times, photos")} href="/admin/settings" />
       </div>
-      <nav aria-label={t("Today's progress")} className="flex flex-wrap gap-2">
+      {/* On wide screens, the icons line up with the tiles. */}
+      <nav aria-label={t("Today's progress")} className="flex flex-wrap gap-2 lg:-ms-5">
         <Way icon={LayoutDashboard} label={t("Team Overview")} href="/supervisor" />
         <Way icon={ClipboardCheck} label={t("Assignments")} href="/supervisor/assignments" />
         <Way icon={UsersRound} label={t("Teams")} href="/supervisor/team" />
