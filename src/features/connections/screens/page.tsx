@@ -56,7 +56,7 @@ function Connections() {
       >
         <div className="flex flex-col gap-4 pt-4 lg:pt-6">
           {tab === "tokens" ? (
-            <TokenList onNew={() => ask({ kind: "new-token" })} onRevoke={(token) => ask({ kind: "revoke", token })} />
+            <TokenList onRevoke={(token) => ask({ kind: "revoke", token })} />
           ) : (
             <WebhookList onAsk={ask} />
           )}

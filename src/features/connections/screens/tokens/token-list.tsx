@@ -1,8 +1,6 @@
-import { Plus } from "lucide-react";
 import { useNow } from "../../../../client/browser/use-now";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";
 import { InParts } from "../../../../ui/in-parts";
@@ -13,7 +11,7 @@ import { cardGrid } from "../parts/card-grid";
 import { CardsSkeleton } from "../parts/cards-skeleton";
 import { TokenCard } from "./token-card";
 
-type TokenListProps = { onNew: () => void; onRevoke: (token: Token) => void };
+type TokenListProps = { onRevoke: (token: Token) => void };
 
 /** All tokens that are not revoked, newest first. */
 export function TokenList(props: TokenListProps) {
@@ -23,7 +21,7 @@ export function TokenList(props: TokenListProps) {
   return <CardsSkeleton />;
 }
 
-function Known({ tokens, onNew, onRevoke }: TokenListProps & { tokens: readonly Token[] }) {
+function Known({ tokens, onRevoke }: TokenListProps & { tokens: readonly Token[] }) {
   const now = useNow();
   const { home, watch } = useHome();
   if (tokens.length === 0)
@@ -32,12 +30,6 @@ function Known({ tokens, onNew, onRevoke }: TokenListProps & { tokens: readonly 
         <Empty
           title={t("No tokens yet")}
           help={t("With a token, another program sends stays to this park, or reads which villas are ready.")}
-          action={
-            <Button onClick={onNew}>
-              <Plus size={20} />
-              {t("New token")}
-            </Button>
-          }
         />
       </Card>
     );

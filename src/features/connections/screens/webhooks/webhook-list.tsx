@@ -1,8 +1,6 @@
-import { Plus } from "lucide-react";
 import { useNow } from "../../../../client/browser/use-now";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";
 import { InParts } from "../../../../ui/in-parts";
@@ -34,12 +32,6 @@ function Known({ webhooks, onAsk }: WebhookListProps & { webhooks: readonly Webh
         <Empty
           title={t("No webhooks yet")}
           help={t("A webhook tells another program at once when a villa is ready, or when something is found.")}
-          action={
-            <Button onClick={() => onAsk({ kind: "add" })}>
-              <Plus size={20} />
-              {t("Add webhook")}
-            </Button>
-          }
         />
       </Card>
     );

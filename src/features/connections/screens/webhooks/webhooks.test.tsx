@@ -75,8 +75,7 @@ describe("adding a webhook", () => {
   async function openForm() {
     const { server } = openConnections("webhooks", {});
     await screen.findByText("No webhooks yet");
-    const [add] = screen.getAllByRole("button", { name: "Add webhook" });
-    fireEvent.click(add ?? document.body);
+    press("Add webhook");
     await screen.findByLabelText("Address of the webhook");
     return { server, dialog: dialogOf("Add webhook") };
   }

@@ -43,7 +43,7 @@ function Known({ feeds, isAdmin, onAsk }: FeedListProps & { feeds: readonly Feed
   const codes = useMemo(() => villas && new Map(villas.map(({ id, code }) => [id, code])), [villas]);
   const codeOf = ({ unitId }: Feed) => (unitId === null ? undefined : (codes?.get(unitId) ?? ""));
   const found = worstFirst(feeds).filter((feed) => matchesSearch(words, [feed.name, feed.host, codeOf(feed)]));
-  if (feeds.length === 0) return <NoFeeds isAdmin={isAdmin} onAdd={() => onAsk({ kind: "add" })} />;
+  if (feeds.length === 0) return <NoFeeds isAdmin={isAdmin} />;
   return (
     <section aria-labelledby="calendars" {...watch} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,12 +1,10 @@
-import { Plus } from "lucide-react";
 import { t } from "../../../../shared/words";
-import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Empty } from "../../../../ui/empty";
 import { WhereToFind } from "./where-to-find";
 
 /** Shown without calendars: what one is, and where its address is found. */
-export function NoFeeds({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void }) {
+export function NoFeeds({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <Card>
@@ -16,14 +14,6 @@ export function NoFeeds({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => voi
             isAdmin
               ? t("Connect the calendars of your bookings. Stays then come in on their own, every 15 minutes.")
               : t("An admin can connect the calendars of your bookings here.")
-          }
-          action={
-            isAdmin && (
-              <Button onClick={onAdd}>
-                <Plus size={20} />
-                {t("Add Calendar")}
-              </Button>
-            )
           }
         />
       </Card>

@@ -21,8 +21,7 @@ const secret = "https://www.airbnb.example/calendar/ical/1.ics?s=secret";
 describe("adding a calendar", () => {
   async function openForm(feeds: readonly Feed[] = []) {
     const { server } = openFeeds(feeds);
-    const [add] = await screen.findAllByRole("button", { name: "Add Calendar" });
-    fireEvent.click(add ?? document.body);
+    fireEvent.click(await screen.findByRole("button", { name: "Add Calendar" }));
     await screen.findByLabelText("Address of the calendar");
     return { server, dialog: dialogOf("Add Calendar") };
   }
