@@ -24,6 +24,10 @@ const grounds: Record<Outlook, string> = {
   unknown: "bg-pending-soft border-pending-solid text-pending-fg",
 };
 
+/** A line whose parts are shown whole or not at all: one that doesn't fit wraps to a second line, which is clipped. */
+const whole =
+  "flex h-4 flex-wrap overflow-clip text-xs leading-4 whitespace-nowrap tabular-nums before:h-4 before:content-['']";
+
 type BarProps = {
   piece: Forecast["cleaners"][number]["work"][number];
   villa: VillaForecast | undefined;
@@ -42,7 +46,7 @@ export function Bar({ piece, villa, hours, place, isCurrent, onPlace }: BarProps
   const words = pieceText(piece, villa, zone);
   return (
     <li
-      className="absolute inset-y-1 z-11"
+      className="absolute top-2.5 z-11"
       style={{ insetInlineStart: placeOf(piece.from, hours), inlineSize: widthOf(piece, hours) }}
     >
       <Link
@@ -57,12 +61,12 @@ export function Bar({ piece, villa, hours, place, isCurrent, onPlace }: BarProps
         )}
       >
         <span className="sr-only">{words}</span>
-        <span aria-hidden="true" className="truncate text-xs font-bold tabular-nums">
-          {piece.code}
+        <span aria-hidden="true" className={classNames(whole, "font-bold")}>
+          <span>{piece.code}</span>
         </span>
-        <span aria-hidden="true" className="flex items-center gap-1 text-xs whitespace-nowrap tabular-nums">
-          <Icon size={14} strokeWidth={2.4} className="shrink-0" />
-          <span className="truncate">{villa?.neededBy && moment(villa.neededBy, zone, new Date(piece.from))}</span>
+        <span aria-hidden="true" className={whole}>
+          <Icon size={14} strokeWidth={2.4} className="me-1 shrink-0 self-center" />
+          <span>{villa?.neededBy && moment(villa.neededBy, zone, new Date(piece.from))}</span>
         </span>
       </Link>
     </li>

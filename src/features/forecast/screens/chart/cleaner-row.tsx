@@ -26,13 +26,13 @@ export function CleanerRow({ cleaner, row, hours, villas, current, onPlace }: Cl
   const deadlines = new Map(work.flatMap(({ assignmentId }) => deadlineOf(villas.get(assignmentId), hours)));
   return (
     <li className="grid border-t border-line first:border-0 lg:grid-cols-[var(--name)_minmax(0,1fr)]">
-      <div className="sticky start-0 z-15 w-max max-w-88 bg-surface px-3 pt-2 leading-tight lg:w-auto lg:border-e lg:border-line lg:py-2">
+      <div className="sticky start-0 z-15 w-max max-w-88 bg-surface px-3 py-2 leading-tight lg:w-auto lg:border-e lg:border-line">
         <h3 className="text-sm font-semibold wrap-anywhere">{name}</h3>
         <p className="text-xs text-ink-2">
           <DayText cleaner={cleaner} />
         </p>
       </div>
-      <div className="relative my-1.5 h-14 bg-sunken">
+      <div className="relative min-h-17 bg-sunken">
         {shift && <Span span={shift} hours={hours} className="bg-surface inset-ring inset-ring-line" />}
         {hours.marks.map(({ at }) => (
           <span
