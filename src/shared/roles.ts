@@ -3,7 +3,7 @@ export const roles = ["admin", "teamleader", "cleaner", "qc", "reception"] as co
 
 export type Role = (typeof roles)[number];
 
-/** Those who plan, do or judge the work. Reception sees which villas are ready, and nothing else. */
+/** Those who plan, do or judge the work. Reception only sees which villas are ready. */
 export const workRoles = ["admin", "teamleader", "cleaner", "qc"] as const;
 
 /** Whether absences of people with this role are kept (docs/domain.md, "Absences"). */

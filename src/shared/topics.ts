@@ -31,7 +31,7 @@ export const audience: Record<Topic, readonly Role[]> = {
   assignments: ["admin", "teamleader", "qc"],
   schedules: ["admin", "teamleader", "qc"],
   units: ["admin", "teamleader", "cleaner", "qc"],
-  areas: ["admin", "teamleader", "cleaner", "qc"],
+  areas: ["admin", "teamleader", "cleaner", "qc", "reception"],
   "villa-types": ["admin", "teamleader", "cleaner", "qc"],
   users: ["admin", "teamleader"],
   "registration-codes": ["admin", "teamleader"],

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/card";
 import { classNames } from "../../../ui/class-names";
 import { Plate } from "../../../ui/plate";
 import { TypedText } from "../../translations/screens/typed-text";
-import { Area, AreaSymbol } from "../../units/screens/area";
+import { Area } from "../../units/screens/area";
 import type { VillaReadiness } from "../contract";
 import { isLate } from "../rules/board";
 import { Actions } from "./actions";
@@ -35,7 +35,7 @@ export function VillaLine({ villa, reading, readyTimeOf, onAskClose }: VillaLine
     >
       <Plate code={code} label={t("Villa {code}", { code })} />
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
-        <Place name={area} />
+        <Area name={area} />
         {guests && (
           <span className="inline-flex items-center gap-1.5 text-ink-2">
             <Users size={16} strokeWidth={2.25} className="shrink-0" aria-hidden="true" />
@@ -113,17 +113,5 @@ function Reason({ text, lang }: { text: string; lang: VillaReadiness["reasonLang
     <p lang={lang ?? undefined} dir="auto" className="whitespace-pre-line wrap-anywhere">
       {text}
     </p>
-  );
-}
-
-/** Reception doesn't get the park's areas with their symbols. */
-function Place({ name }: { name: string }) {
-  const isReception = useMe().role === "reception";
-  if (!isReception) return <Area name={name} />;
-  return (
-    <span className="inline-flex max-w-full items-center gap-1.5 text-ink-2">
-      <AreaSymbol />
-      <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
-import { workRoles } from "../../../shared/roles";
+import { roles } from "../../../shared/roles";
 import { id } from "../../../shared/shapes";
 
 // Apart from the other lists, because the first screen reads the areas.
@@ -15,5 +15,5 @@ export const getAreas = endpoint({
   path: "/api/areas",
   summary: "The park's areas, in order",
   reply: z.array(area),
-  roles: workRoles,
+  roles,
 });
