@@ -62,9 +62,10 @@ function columnsOf(onEdit: VillaTableProps["onEdit"], types: readonly ParkType[]
           {...inRow}
           data-open
           href={assignmentsHref(villa)}
+          aria-label={villa.address ? undefined : t("Villa {code}", { code: villa.code })}
           className="line-clamp-2 font-semibold text-ink no-underline"
         >
-          {villa.address || villa.location}
+          {villa.address || "–"}
         </Link>
       ),
     },
@@ -78,7 +79,7 @@ function columnsOf(onEdit: VillaTableProps["onEdit"], types: readonly ParkType[]
       id: "type",
       header: t("Type"),
       sortBy: ({ villaType }) => villaType && `${groupOf(villaType, types)} ${villaType}`,
-      width: "w-60",
+      width: "w-56",
       cell: ({ villaType }) => <VillaType type={villaType} clamped />,
     },
     {
@@ -111,7 +112,7 @@ function columnsOf(onEdit: VillaTableProps["onEdit"], types: readonly ParkType[]
       id: "features",
       header: t("Features"),
       sortBy: (villa) => amenitiesOf(villa).length + otherFeatures(villa).length,
-      width: "w-38",
+      width: "w-42",
       wideOnly: true,
       cell: (villa) => <FeatureIcons villa={villa} />,
     },
@@ -145,12 +146,21 @@ function columnsOf(onEdit: VillaTableProps["onEdit"], types: readonly ParkType[]
 function FeatureIcons({ villa }: { villa: Unit }) {
   const others = otherFeatures(villa);
   return (
-    <span className="flex flex-wrap items-center gap-1 text-ink-2">
+    <span className="line-clamp-2 text-ink-2">
       {amenitiesOf(villa).map((amenity) => {
         const Icon = amenityIcons[amenity];
-        return <Icon key={amenity} size={18} role="img" aria-label={amenityName(amenity)} aria-hidden={undefined} />;
+        return (
+          <Icon
+            key={amenity}
+            size={18}
+            role="img"
+            aria-label={amenityName(amenity)}
+            aria-hidden={undefined}
+            className="me-1 inline"
+          />
+        );
       })}
-      {others.length > 0 && <span className="line-clamp-1 text-xs">{joined(others)}</span>}
+      {others.length > 0 && <span className="text-xs">{joined(others)}</span>}
     </span>
   );
 }
