@@ -1,4 +1,4 @@
-import { ClockAlert, Pencil, UserRoundPlus, UserX } from "lucide-react";
+import { ClockAlert, Pencil, UserRoundPlus } from "lucide-react";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import { IconButton } from "../../../../ui/icon-button";
@@ -39,7 +39,6 @@ export function GuestLines({ work, day }: { work: Assignment; day: string }) {
 export function Crew({ work }: { work: Assignment }) {
   return (
     <span className={classNames("line-clamp-2", work.uncovered && "text-uncovered-fg")}>
-      {work.uncovered && <UserX size={16} strokeWidth={2.25} className="me-1 inline" aria-hidden="true" />}
       <CrewNames work={work} />
     </span>
   );

@@ -43,7 +43,7 @@ export function planColumns({ span, zone, onOpenDialog, hasGuests }: Shown): Col
       id: "start",
       header: t("Start"),
       sortBy: ({ plannedAt }) => Date.parse(plannedAt),
-      width: span === "day" ? "w-26" : "w-42",
+      width: span === "day" ? "w-24" : "w-42",
       cell: ({ plannedAt }) => {
         const time = clockTime(plannedAt, zone);
         return span === "day" ? time : t("{day}, {time}", { day: dayName(parkDay(new Date(plannedAt), zone)), time });
@@ -69,13 +69,14 @@ export function planColumns({ span, zone, onOpenDialog, hasGuests }: Shown): Col
       id: "cleaner",
       header: t("Cleaner"),
       sortBy: ({ cleaner }) => cleaner.name,
+      ...(span === "day" && { width: "w-42 xl:w-46" }),
       cell: (work) => <Crew work={work} />,
     },
     {
       id: "priority",
       header: t("Priority"),
       sortBy: ({ priority }) => priorities.length - priorities.indexOf(priority),
-      width: "w-36",
+      width: "w-34",
       wideOnly: hasGuests,
       cell: ({ priority }) => <PriorityBadge priority={priority} />,
     },
