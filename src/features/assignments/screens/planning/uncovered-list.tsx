@@ -64,7 +64,7 @@ function Row({ work, when, onReassign }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-[min(1rem,4.1vw)] py-3">
       <Plate code={code} label={t("Villa {code}", { code })} size="small" />
-      <div className="min-w-24 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="font-semibold">{when}</p>
         <p className="text-sm text-ink-2">{whyText(work, isOver)}</p>
       </div>
