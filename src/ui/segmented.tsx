@@ -21,8 +21,11 @@ type SegmentedProps<Value extends string> = {
 
 const track = "flex flex-wrap gap-1 rounded-[14px] bg-sunken p-1 inset-ring inset-ring-line";
 
-function segmentClass(counted: boolean): string {
+function segmentClass(counted: boolean, count: number): string {
   return classNames(
+    // On a narrow phone in two even rows, rather than the last one alone below the others.
+    count === 4 && "max-[21rem]:basis-[40%]",
+    count > 4 && "max-[23rem]:basis-[30%]",
     "min-w-max flex-1 rounded-[10px] px-1.25 py-1 font-semibold text-ink-2 transition-colors duration-(--t-base)",
     "data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-1 data-[state=active]:ring-1 data-[state=active]:ring-line",
     "data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-1 data-[state=on]:ring-1 data-[state=on]:ring-line",
@@ -55,7 +58,11 @@ export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value>
     >
       <Tabs.List aria-label={label} className={track}>
         {options.map((option) => (
-          <Tabs.Trigger key={option.value} value={option.value} className={segmentClass(option.count !== undefined)}>
+          <Tabs.Trigger
+            key={option.value}
+            value={option.value}
+            className={segmentClass(option.count !== undefined, options.length)}
+          >
             <Segment label={option.label} count={option.count} />
           </Tabs.Trigger>
         ))}
