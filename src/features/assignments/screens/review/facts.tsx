@@ -76,7 +76,10 @@ function Unusual({ children }: { children: ReactNode }) {
 /** A name that opens the person's sheet on the team page. */
 function PersonLink({ person: { id, name } }: { person: { id: string; name: string } }) {
   return (
-    <Link href={`/supervisor/team?person=${id}`} className="text-primary">
+    <Link
+      href={`/supervisor/team?person=${id}`}
+      className="relative inline-block text-primary after:absolute after:inset-x-0 after:-inset-y-2.5"
+    >
       {name}
     </Link>
   );
