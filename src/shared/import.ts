@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { rule } from "./rule";
 import { sentMessageShape } from "./sent-message";
 import type { Sentence } from "./sentences";
+import { day } from "./shapes";
 
 // Importing rows of a sheet (docs/domain.md, "Import").
 
@@ -43,6 +44,9 @@ export type WrongCell = { row: number; column: string; message: Sentence };
 const cellError = z.object({ row: z.int(), column: z.string(), ...sentMessageShape });
 export type CellError = z.output<typeof cellError>;
 
+/** A row by its number and the name of its record; with a `day` if that is a part of the name. */
+const rowNameShape = { row: z.int(), name: z.string(), day: z.optional(day) };
+
 /** What an import did, or in a dry run would do. `errors` are empty unless it is a dry run: otherwise they are a refusal (422). */
 export const importResult = z.object({
   added: z.int(),
@@ -50,8 +54,8 @@ export const importResult = z.object({
   unchanged: z.int(),
   errors: z.array(cellError),
   /** The new rows and the changed cells; only in a dry run. */
-  additions: z.array(z.object({ row: z.int(), name: z.string() })),
-  changes: z.array(z.object({ row: z.int(), name: z.string(), column: z.string(), from: z.string(), to: z.string() })),
+  additions: z.array(z.object(rowNameShape)),
+  changes: z.array(z.object({ ...rowNameShape, column: z.string(), from: z.string(), to: z.string() })),
   /** What else the park gets, by the kind of list: areas and villa types that were not in it. */
   newAreas: z.array(z.string()),
   newTypes: z.array(z.string()),

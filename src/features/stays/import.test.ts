@@ -72,13 +72,13 @@ test("a dry run reports what is new, how values change and what would be cancell
   const complete = { from: day(0), to: day(30), unitIds: null };
   expect(await reported(rows, { dryRun: true, complete })).toEqual({
     ...{ added: 1, changed: 2, unchanged: 0, errors: [], newAreas: [], newTypes: [] },
-    additions: [{ row: 6, name: `Elsewhere 3, ${day(20)}` }],
+    additions: [{ row: 6, name: "Elsewhere 3", day: day(20) }],
     changes: [
-      { row: 4, name: `DV-101, ${day(1)}`, column: "departure", from: day(4), to: day(5) },
-      { row: 4, name: `DV-101, ${day(1)}`, column: "checkIn", from: "", to: "14:30" },
-      { row: 4, name: `DV-101, ${day(1)}`, column: "guests", from: "2", to: "4" },
-      { row: 4, name: `DV-101, ${day(1)}`, column: "kind", from: "guest", to: "owner" },
-      { row: 7, name: `DV-102, ${day(9)}`, column: "unit", from: "DV-102", to: "DV-101" },
+      { row: 4, name: "DV-101", day: day(1), column: "departure", from: day(4), to: day(5) },
+      { row: 4, name: "DV-101", day: day(1), column: "checkIn", from: "", to: "14:30" },
+      { row: 4, name: "DV-101", day: day(1), column: "guests", from: "2", to: "4" },
+      { row: 4, name: "DV-101", day: day(1), column: "kind", from: "guest", to: "owner" },
+      { row: 7, name: "DV-102", day: day(9), column: "unit", from: "DV-102", to: "DV-101" },
     ],
     ...{ cancelled: 1, upcoming: 3, unknownVillas: ["Elsewhere 3"] },
     cancellations: [{ unit: "DV-101", arrival: day(5), departure: day(8) }],
@@ -121,7 +121,7 @@ test("the name of a villa that the park doesn't have is a change once it is corr
   const corrected = [row("A", 1, { unit: "Lodge 19" })];
   expect(await reported(corrected, { dryRun: true })).toMatchObject({
     ...{ changed: 1, unchanged: 0, unknownVillas: ["Lodge 19"] },
-    changes: [{ row: 1, name: `Lodge 9, ${day(1)}`, column: "unit", from: "Lodge 9", to: "Lodge 19" }],
+    changes: [{ row: 1, name: "Lodge 9", day: day(1), column: "unit", from: "Lodge 9", to: "Lodge 19" }],
   });
   expect(await reported(corrected)).toMatchObject({ changed: 1 });
   expect(await listed()).toMatchObject([{ unitId: null, unitCode: "Lodge 19" }]);

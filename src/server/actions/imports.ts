@@ -45,6 +45,8 @@ export function inOrder(errors: readonly WrongCell[]): WrongCell[] {
 export type RowPlan = {
   row: number;
   name: string;
+  /** A day that is a part of its name. */
+  day?: string;
   isNew: boolean;
   /** The changed columns of an existing record, as the texts of cells. */
   cells: readonly { column: string; from: string; to: string }[];
@@ -62,11 +64,15 @@ export function reportOf({ rows, errors, newAreas = [], newTypes = [] }: ImportP
   return withPlan({
     ...countsOf(rows),
     errors: errors.map(sentMessage),
-    additions: rows.flatMap(({ row, name, isNew }) => (isNew ? [{ row, name }] : [])),
-    changes: rows.flatMap(({ row, name, cells }) => cells.map((cell) => ({ row, name, ...cell }))),
+    additions: rows.flatMap((one) => (one.isNew ? [rowName(one)] : [])),
+    changes: rows.flatMap((one) => one.cells.map((cell) => ({ ...rowName(one), ...cell }))),
     newAreas: [...newAreas],
     newTypes: [...newTypes],
   });
+}
+
+function rowName({ row, name, day }: RowPlan) {
+  return { row, name, ...(day && { day }) };
 }
 
 /** A dry run's report with the tag by which its import names it. */

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { dayName } from "../../../shared/formats";
 import type { ImportResult } from "../../../shared/import";
 import { joined } from "../../../shared/joined";
 import { received, tell } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { Note } from "../../../ui/note";
+import { facts } from "../facts";
 import type { ImportColumn } from "./table";
 import { type Checked, type Chosen, headingOf, type ImportExtra } from "./use-import";
 
@@ -20,6 +22,8 @@ export function PreviewStep({ checked, chosen, columns, extra }: PreviewStepProp
   const { errors, result } = checked;
   const { additions, changes } = result;
   const named = (column: string) => headingOf(column, chosen, columns);
+  const valueText = (value: string, name: string) =>
+    value && columns.find((column) => column.name === name)?.holds === "day" ? dayName(value) : value;
   if (errors.length > 0)
     return (
       <>
@@ -51,21 +55,24 @@ export function PreviewStep({ checked, chosen, columns, extra }: PreviewStepProp
       <NewInLists result={result} />
       {extra?.preview}
       {additions.length > 0 && (
-        <Lines label={t("New")} lines={additions.map(({ row, name }) => [`${row}`, t("Row {row}", { row }), name])} />
+        <Lines
+          label={t("New")}
+          lines={additions.map((one) => [`${one.row}`, t("Row {row}", { row: one.row }), nameOf(one)])}
+        />
       )}
       {changes.length > 0 && (
         <Lines
           label={t("Changes")}
-          lines={changes.map(({ row, name, column, from, to }) => [
+          lines={changes.map(({ row, name, day, column, from, to }) => [
             `${row} ${column}`,
-            t("{name}, {column}", { name, column: named(column) }),
+            t("{name}, {column}", { name: nameOf({ name, day }), column: named(column) }),
             <>
               <del translate="no" className="text-ink-3">
-                {from || t("empty")}
+                {valueText(from, column) || t("empty")}
               </del>{" "}
               →{" "}
               <ins translate="no" className="no-underline">
-                {to || t("empty")}
+                {valueText(to, column) || t("empty")}
               </ins>
             </>,
           ])}
@@ -86,6 +93,10 @@ export function DoneStep({ result, extra }: { result: ImportResult; extra: Impor
       {extra?.done}
     </>
   );
+}
+
+function nameOf({ name, day }: { name: string; day?: string | undefined }): string {
+  return facts([name, day ? dayName(day) : null]);
 }
 
 function problems(count: number): string {

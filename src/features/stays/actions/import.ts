@@ -156,8 +156,8 @@ function plannedRow(
   before: StayRow | undefined,
   { villas, removed }: Places,
 ): PlannedStay {
-  const name = [before?.code ?? after.unit, after.arrival].join(", ");
-  if (!before) return { row, name, isNew: true, cells: [], after };
+  const names = { row, name: before?.code ?? after.unit ?? "", day: after.arrival };
+  if (!before) return { ...names, isNew: true, cells: [], after };
   const unit = after.unit ?? "";
   const place = villas.get(unit) ?? removed.get(unit) ?? after.unit;
   const isSameVilla = before.hasChosenUnit || [after.unit, place].includes(villaOf(before));
@@ -165,7 +165,7 @@ function plannedRow(
   const cells = compared
     .map((column) => ({ column, from: cellOf(column, before), to: cellOf(column, after) }))
     .filter(({ from, to }) => from !== to);
-  return { row, name, isNew: false, cells: [...moved, ...cells], after };
+  return { ...names, isNew: false, cells: [...moved, ...cells], after };
 }
 
 /** A stay's villa as it is written: by id, or by its source's name of an unknown one. */
