@@ -36,7 +36,7 @@ test("opening a link doesn't claim the villa; starting does, and everyone sees i
   await waitForText(page, "Ready for QC");
   expect(await reviewOf(app, "DV-101")).toBeUndefined();
   // The cleaners' photos, findings and open items are shown read-only.
-  await page.getByRole("region", { name: "Cleaner photos" }).getByText("No photos yet").waitFor();
+  await page.getByRole("region", { name: "Cleaner photos" }).getByText("No photos").waitFor();
   await page.getByRole("region", { name: "Notes & Findings" }).getByText("Light bulb").waitFor();
   await waitForText(page, "12 of 12, 100%");
   expect(await page.locator("main input[type=checkbox]").count()).toBe(0);

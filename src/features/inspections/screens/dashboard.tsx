@@ -76,7 +76,7 @@ function Inspections({ me }: { me: User }) {
           <div className="flex items-center justify-between gap-3">
             <SearchField
               label={t("Search inspections")}
-              placeholder={t("Villa, address or cleaner")}
+              placeholder={t("Villa or cleaner")}
               value={words}
               onSearch={search}
               className="w-100"

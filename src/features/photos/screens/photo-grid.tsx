@@ -78,7 +78,7 @@ export function PhotoGrid({ photos, outgoing = [], add, size = "default" }: Phot
 /** "5 photos", including those on their way. */
 export function photoCount(photos: readonly Media[], outgoing: readonly Outgoing[] = []): string {
   const count = photos.length + outgoing.length;
-  return count === 0 ? t("No photos yet") : t("{count, plural, one {# photo} other {# photos}}", { count });
+  return count === 0 ? t("No photos") : t("{count, plural, one {# photo} other {# photos}}", { count });
 }
 
 function AddTile({ label, icon: Icon, onClick, wide }: NonNullable<PhotoGridProps["add"]> & { wide: boolean }) {

@@ -44,7 +44,7 @@ function Plan({ PlanButton }: PlanningProps) {
         <div className="flex flex-wrap gap-3 lg:grow">
           <SearchField
             label={t("Search assignments")}
-            placeholder={t("Villa, address or cleaner")}
+            placeholder={t("Villa or cleaner")}
             value={filter.search}
             onSearch={search}
             className="min-w-40 grow basis-0"

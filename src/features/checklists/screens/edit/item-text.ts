@@ -7,17 +7,17 @@ import { itemOf } from "./item-fields";
 
 type Definition = Pick<ChecklistItemDefinition, "quantity" | "condition" | "photo">;
 
-/** "3 × bedrooms"; empty for one, which is the usual quantity. */
+/** "3 per bedroom"; empty for one, which is the usual quantity. */
 export function quantityText({ of, times }: Definition["quantity"]): string {
   switch (of) {
     case "number":
       return times === 1 ? "" : t("{times} ×", { times });
     case "bedrooms":
-      return t("{times} × bedrooms", { times });
+      return t("{times} per bedroom", { times });
     case "bathrooms":
-      return t("{times} × bathrooms", { times });
+      return t("{times} per bathroom", { times });
     case "guests":
-      return t("{times} × guests", { times });
+      return t("{times} per guest", { times });
   }
 }
 

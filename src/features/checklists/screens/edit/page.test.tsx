@@ -192,7 +192,7 @@ test("unsaved changes are kept on this device until they are discarded", async (
 test("what somebody else changed meanwhile is told and merged, and the next save names their revision", async () => {
   const { server } = await openEditor();
   press("Move Hob down");
-  press("Edit Beds2 × bedroomsHint");
+  press("Edit Beds2 per bedroomHint");
   fillIn("What is to be done", "Make the beds");
   press("Apply");
   const theirs = [...items.slice(0, 4), itemOf(16, "Wellness", "Pool")];

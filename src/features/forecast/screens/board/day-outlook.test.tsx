@@ -43,9 +43,9 @@ test("each card says when its villa will be ready, in words; without a forecast 
   await screen.findByText("Ready about 11:30 AM");
   card("WL-001").getByText("Ready about 11:30 AM");
   card("WL-002").getByText("3:00 PM at risk (35%)");
-  card("WL-003").getByText("3:00 PM lost");
-  expect(card("WL-004").queryByText(/forecast|Ready|risk|lost/)).toBeNull();
-  const day = screen.getByRole("link", { name: /1 safe.*1 at risk.*1 lost.*Day by cleaner/ });
+  card("WL-003").getByText("Misses 3:00 PM");
+  expect(card("WL-004").queryByText(/forecast|Ready|risk|Misses/)).toBeNull();
+  const day = screen.getByRole("link", { name: /1 safe.*1 at risk.*1 late.*Day by cleaner/ });
   expect(day.getAttribute("href")).toBe(`/supervisor/day?date=${forecastDay}`);
   // One read for all of them.
   expect(server.requests.filter((request) => request.includes("/api/forecast"))).toHaveLength(1);

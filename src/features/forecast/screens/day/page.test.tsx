@@ -27,7 +27,7 @@ test("the chart has everybody's work with its time, guests, outlook and minutes;
   expect(bars.map((bar) => bar.querySelector(".sr-only")?.textContent)).toEqual([
     "WL-001, 10:00 AM to 11:30 AM, guests 3:00 PM, Safe, Ready about 11:30 AM, 1 h 30 min, from 14 cleanings",
     "WL-002, 2:10 PM to 3:10 PM, guests 3:00 PM, At risk, 3:00 PM at risk (35%), 1 h, from 30 of this type",
-    "WL-003, 3:45 PM to 5:00 PM, guests 3:00 PM, Lost, 3:00 PM lost, 1 h 15 min, set by hand",
+    "WL-003, 3:45 PM to 5:00 PM, guests 3:00 PM, Late, Misses 3:00 PM, 1 h 15 min, set by hand",
   ]);
   screen.getByText("9:00 AM to 4:00 PM, break 12:00 PM to 12:30 PM, 1 h over the shift");
   screen.getByText("Free");

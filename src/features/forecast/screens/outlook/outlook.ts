@@ -26,7 +26,7 @@ export function outlookName(outlook: Outlook): string {
     case "at-risk":
       return t("At risk|a villa that may not be ready in time");
     case "lost":
-      return t("Lost|a villa that won't be ready in time");
+      return t("Late|a villa that won't be ready in time");
     case "unknown":
       return t("No forecast");
   }
@@ -34,9 +34,9 @@ export function outlookName(outlook: Outlook): string {
 
 type Told = Pick<VillaForecast, "expectedAt" | "chance" | "neededBy" | "outlook">;
 
-/** "Ready about 2:40 PM", "3:00 PM at risk (35%)" or "3:00 PM lost"; undefined without a forecast. */
+/** "Ready about 2:40 PM", "3:00 PM at risk (35%)" or "Misses 3:00 PM"; undefined without a forecast. */
 export function outlookText({ expectedAt, chance, neededBy, outlook }: Told, zone: string): string | undefined {
-  if (neededBy && outlook === "lost") return t("{time} lost|when guests arrive", { time: moment(neededBy, zone) });
+  if (neededBy && outlook === "lost") return t("Misses {time}|when guests arrive", { time: moment(neededBy, zone) });
   if (neededBy && outlook === "at-risk")
     return t("{time} at risk ({percent})|when guests arrive; the chance that the villa is ready", {
       time: moment(neededBy, zone),

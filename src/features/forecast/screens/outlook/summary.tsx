@@ -13,7 +13,7 @@ export function Summary({ counts }: Pick<Forecast, "counts">) {
   const parts: { outlook: Outlook; count: number; text: string }[] = [
     { outlook: "safe", count: safe, text: t("{count} safe|villas ready in time", { count: safe }) },
     { outlook: "at-risk", count: atRisk, text: t("{count} at risk|villas maybe not ready in time", { count: atRisk }) },
-    { outlook: "lost", count: lost, text: t("{count} lost|villas not ready in time", { count: lost }) },
+    { outlook: "lost", count: lost, text: t("{count} late|villas not ready in time", { count: lost }) },
   ];
   if (without > 0)
     parts.push({ outlook: "unknown", count: without, text: t("{count} without a forecast", { count: without }) });

@@ -32,7 +32,7 @@ function draftReason({ reason, neededBy }: Pick<PlanPiece, "reason" | "neededBy"
     case "familiar":
       return t("knows this villa");
     case "nobody":
-      return t("nobody is there who could do it");
+      return t("nobody is available");
     case "no-time":
       return t("no time left in anybody's shift");
   }

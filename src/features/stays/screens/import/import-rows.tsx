@@ -91,7 +91,7 @@ function UnknownVillas({ names }: { names: readonly string[] }) {
       <p className="wrap-anywhere">
         <span translate="no">{joined(names.slice(0, most))}</span> {more > 0 && t("and {count} more", { count: more })}
       </p>
-      <p>{t("Their stays are kept, and you can choose a villa for each.")}</p>
+      <p>{t("The stays are kept, and you can choose a villa for each.")}</p>
     </Note>
   );
 }
