@@ -1,5 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { type ReactNode, Suspense } from "react";
 import { expect, onTestFinished, vi } from "vitest";
@@ -8,6 +18,7 @@ import { memoryLocation } from "wouter/memory-location";
 import * as z from "zod/mini";
 import { keyOf } from "../../src/client/api/call";
 import { queryClient, userKey } from "../../src/client/api/query-client";
+import { openOutbox, useProgress } from "../../src/client/outbox/outbox";
 import { dismissToast, Toasts } from "../../src/client/parts/toasts";
 import { getAreas } from "../../src/features/units/contract/areas";
 import { getVillaTypes } from "../../src/features/units/contract/lists";
@@ -17,6 +28,7 @@ import type { Endpoint, Reply } from "../../src/shared/endpoint";
 import type { ConflictFound, FieldError, Sent } from "../../src/shared/problem";
 import type { Role } from "../../src/shared/roles";
 import { idNumber, sampleVillaTypes } from "./screen-data";
+import { waitUntil } from "./wait-until";
 // The app loads its toasts lazily with the first one, which may take a busy machine a second.
 import "../../src/ui/toast";
 
@@ -169,14 +181,23 @@ export function openScreen(
       <Toasts />
     </QueryClientProvider>,
   );
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup();
+    await closeOutbox();
     act(() => {
       dismissToast();
       queryClient.clear();
     });
   });
   return { visited: history };
+}
+
+/** Ends what the test left in the outbox: a round that goes on would send it to the next test's server, and toast that. */
+async function closeOutbox(): Promise<void> {
+  await openOutbox(null, () => Promise.resolve());
+  const { result, unmount } = renderHook(useProgress);
+  await waitUntil("the end of the outbox's rounds", () => !result.current.isSending);
+  unmount();
 }
 
 /** Makes the window narrower than every layout for wider screens, until the test ends. happy-dom's is 1024 px wide. */

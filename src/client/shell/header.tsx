@@ -31,10 +31,7 @@ export function Header({ title, headingRef, subtitle, aside, ...session }: Heade
     <header className="relative lg:before:absolute lg:before:inset-x-0 lg:before:top-0 lg:before:h-17 lg:before:border-b lg:before:border-line lg:before:bg-surface print:hidden">
       {/* One heading for both layouts: on phones, between the mark and the tools; on wide screens, below both. */}
       <div
-        className={classNames(
-          width,
-          "flex min-h-18 flex-wrap items-center gap-x-2 gap-y-1 py-3 lg:gap-y-0 lg:py-0",
-        )}
+        className={classNames(width, "flex min-h-18 flex-wrap items-center gap-x-2 gap-y-1 py-3 lg:gap-y-0 lg:py-0")}
       >
         <div className="contents lg:flex lg:h-17 lg:basis-full lg:items-center">
           <Brand {...session} />

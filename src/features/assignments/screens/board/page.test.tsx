@@ -73,7 +73,7 @@ test.each([
   [["DV-101", "DV-102"], "Share out", "Share out"],
 ])("the note about %j without a cleaner opens what covers them: %s", async (codes, action, title) => {
   openBoard({ pending: codes.map((code) => uncoveredCard(code)) });
-  const note = (await screen.findByText(/^. villas? ha(s|ve) no cleaner$/)).parentElement;
+  const note = (await screen.findByText(/^. villas? ha(s|ve) no cleaner$/)).parentElement?.parentElement;
   fireEvent.click(within(note ?? document.body).getByRole("button", { name: action }));
   await screen.findByRole("dialog", { name: title });
 });
