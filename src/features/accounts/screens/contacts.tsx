@@ -27,6 +27,9 @@ export function Contacts({ className }: { className: string }) {
 function Ways({ park }: { park: Park }) {
   return (
     <address className="text-sm not-italic">
+      <p className="text-ink-2">
+        <bdi>{park.name}</bdi>
+      </p>
       {park.phone && (
         <a href={`tel:${park.phone.replace(/[^+\d]/g, "")}`} className={row}>
           <Glyph icon={Phone} />
