@@ -18,7 +18,7 @@ import { memoryLocation } from "wouter/memory-location";
 import * as z from "zod/mini";
 import { keyOf } from "../../src/client/api/call";
 import { queryClient, userKey } from "../../src/client/api/query-client";
-import { openOutbox, useProgress } from "../../src/client/outbox/outbox";
+import { discard, openOutbox, useProgress } from "../../src/client/outbox/outbox";
 import { dismissToast, Toasts } from "../../src/client/parts/toasts";
 import { getAreas } from "../../src/features/units/contract/areas";
 import { getVillaTypes } from "../../src/features/units/contract/lists";
@@ -159,6 +159,8 @@ export function openScreen(
   giveDropdownsTheirSize();
   // What an earlier test left on the disk would be sent before this test's steps.
   vi.stubGlobal("indexedDB", new IDBFactory());
+  // Steps belong to this person, also if nothing opens the outbox: they would wait for the first test that does.
+  for (const id of [person.id, null]) void openOutbox(id, () => Promise.resolve());
   queryClient.clear();
   queryClient.setQueryData(userKey, person);
   queryClient.setQueryData(keyOf(getPark.path), {
@@ -195,6 +197,8 @@ export function openScreen(
 /** Ends what the test left in the outbox: a round that goes on would send it to the next test's server, and toast that. */
 async function closeOutbox(): Promise<void> {
   await openOutbox(null, () => Promise.resolve());
+  // Waits for steps that are still being stored.
+  await discard("none");
   const { result, unmount } = renderHook(useProgress);
   await waitUntil("the end of the outbox's rounds", () => !result.current.isSending);
   unmount();

@@ -11,7 +11,8 @@ import { createFirstAdmin, signIn, signOut } from "./actions/sign-in";
 import { createTeam, deleteTeam, editTeam } from "./actions/teams";
 import * as contract from "./contract";
 import * as imports from "./contract/import";
-import { allTeams, allUsers, teamById, userById } from "./reads";
+import { allTeams, allUsers, teamById } from "./reads";
+import { accountOf } from "./reads/me";
 import { mountMe } from "./routes/me";
 import { mountSignInLinks } from "./routes/sign-in-links";
 
@@ -20,7 +21,7 @@ import { mountSignInLinks } from "./routes/sign-in-links";
  * GET, POST /api/users · POST /api/users/import · PATCH, DELETE /api/users/{id} · GET, POST /api/teams · GET, PATCH, DELETE /api/teams/{id}
  */
 export function mountAccounts(host: Host, environment: Environment): void {
-  mount(host, currentUser.getUser, async ({ db, by }) => found(await userById(db, by.id)));
+  mount(host, currentUser.getUser, ({ db, by }) => accountOf(db, by.id));
   mountOpen(host, contract.signIn, (request) => {
     if (request.body.password === samplePassword && isSamplePasswordRefused(environment, request.headers))
       throw new Problem(
@@ -55,9 +56,4 @@ export function mountAccounts(host: Host, environment: Environment): void {
   mountMe(host);
   mountSignInLinks(host, environment);
   mountOpen(host, contract.createFirstAdmin, (request) => createFirstAdmin(request, request.body, request.cookie));
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Problem("not-found", say("Not found."));
-  return value;
 }

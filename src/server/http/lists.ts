@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import type { Endpoint, Reply } from "../../shared/endpoint";
 import { wrongField } from "../../shared/problem";
 import { say } from "../../shared/sentences";
+import { id, instant } from "../../shared/shapes";
+import { isDay } from "../../shared/time";
 import type { Person } from "../person";
 import { type Host, routePath, signedIn } from "./mount";
 import { described } from "./openapi";
@@ -99,6 +101,9 @@ function nextAddress(address: string, next: string): string {
 export function cursorTo(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
+
+/** The shape of a cursor: a time of the last row on the page, and its id. */
+export const timeAndId = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10)))), id]);
 
 /** The position of a cursor; undefined without one. Refuses an invalid cursor (422). */
 export function placeAt<S extends z.core.$ZodType>(shape: S, cursor: string | undefined): z.output<S> | undefined {

@@ -64,6 +64,9 @@ export const eachOf = (ids: readonly string[]) => sql`select unnest(${sql.param(
 /** Condition: unfinished and uncovered. */
 export const isUncovered = sql`(a.uncovered and a.status in ('pending', 'in_progress'))`;
 
+/** Condition: the schedule `s` books the cleaner `p`, by name or with their team. */
+export const booksCleaner = sql`(s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)`;
+
 /** Condition: the last lead of `a` is absent on its planned day. Uncovered work can be moved to a day on which they are there. */
 const isLeadAbsent = sql`exists (select from availabilities away where away.user_id = a.cleaner_id and not away.is_available
   and away.date = (select (a.planned_at at time zone time_zone)::date from settings))`;

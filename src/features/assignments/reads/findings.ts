@@ -1,13 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import { limitTo } from "../../../server/database/compiled-sql";
 import type { Database, Tx } from "../../../server/database/open";
-import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
+import { cursorTo, type Page, placeAt, timeAndId, type Window } from "../../../server/http/lists";
 import type { Query } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { id, instant } from "../../../shared/shapes";
-import { isDay } from "../../../shared/time";
 import type { FindingCounts, getFindings, ReportedFinding } from "../contract/findings";
 import { eachOf, findBySearch } from "./filters";
 import { isoColumn } from "./iso";
@@ -21,16 +18,13 @@ export const countsByType = sql`json_build_object(${sql.join(
   sql`, `,
 )})`;
 
-/** Cursor: when the last finding on the page was reported or dealt with, and its id. */
-const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10)))), id]);
-
 /** One page of findings: open ones by age, oldest first; those dealt with, the latest first. Refuses an invalid cursor (422). */
 export async function findingPage(
   db: Database,
   { open, type, search }: Chosen,
   { limit, cursor }: Window,
 ): Promise<Page<ReportedFinding>> {
-  const after = placeAt(place, cursor);
+  const after = placeAt(timeAndId, cursor);
   const isOpen = open === "true";
   const villas = (await findBySearch(db, search))?.villas;
   const at = isOpen ? sql`f.created_at` : sql`f.dealt_with_at`;

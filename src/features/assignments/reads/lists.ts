@@ -1,11 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import type { ReadContext } from "../../../server/actions/context";
 import { limitTo } from "../../../server/database/compiled-sql";
-import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
+import { cursorTo, type Page, placeAt, timeAndId, type Window } from "../../../server/http/lists";
 import type { Person } from "../../../server/person";
-import { id, instant } from "../../../shared/shapes";
-import { isDay } from "../../../shared/time";
 import { type Assignment, statuses } from "../contract/assignment";
 import { assignmentsWhere } from "./assignment";
 import {
@@ -28,9 +25,6 @@ type Choice = {
 type ListQuery = AssignmentFilter & Choice;
 type FoundQuery = FoundFilter & Choice;
 
-/** Cursor: planned start and id of the last assignment on the page. */
-const place = z.tuple([instant.check(z.refine((text) => isDay(text.slice(0, 10)))), id]);
-
 /**
  * One page of the assignments that match the query and that this person may read, by planned start. Refuses an invalid
  * cursor (422).
@@ -41,7 +35,7 @@ export async function assignmentPage(
   query: ListQuery,
   { limit, cursor }: Window,
 ): Promise<Page<Assignment>> {
-  const after = placeAt(place, cursor);
+  const after = placeAt(timeAndId, cursor);
   const [next, direction] = query.order === "oldest" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const scan: IndexScan = {
     reach: ({ at, id }) => [

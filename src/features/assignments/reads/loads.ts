@@ -4,6 +4,7 @@ import type { Reply } from "../../../shared/endpoint";
 import { dayWindow } from "../../../shared/time";
 import type { getLoads } from "../contract/supervision";
 import { cleanersOn, inProgress } from "./counts";
+import { booksCleaner } from "./filters";
 
 type Load = Reply<typeof getLoads>[number];
 type Choice = { date: string; assignmentId?: string | undefined };
@@ -39,7 +40,7 @@ export async function loads({ db, zone }: ReadContext, { date: day, assignmentId
       select json_agg(json_build_object('startTime', to_char(s.start_time, 'HH24:MI'), 'endTime', to_char(s.end_time, 'HH24:MI'))
         order by s.start_time, s.id) as booked
       from schedules s where s.date = ${day}::date and s.status <> 'absent'
-        and (s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)
+        and ${booksCleaner}
         and s.booking_id is distinct from (select one.booking_id from assignments one where one.id = ${assignmentId ?? null})) b on true
     left join availabilities away on away.user_id = p.id and away.date = ${day} and not away.is_available
     where p.role = 'cleaner' and p.removed_at is null

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { addDays, dayWindow, parkInstant } from "../../../shared/time";
+import { booksCleaner } from "../../assignments/reads/filters";
 import { type Cleaner, type PastLoad, type Span, unknownWalkMinutes, type Walk } from "../rules/day";
 import { deepCleanKindId } from "../rules/heavy-kinds";
 
@@ -50,7 +51,7 @@ export async function cleanersOn(
       coalesce((select json_agg(json_build_object('startTime', to_char(s.start_time, 'HH24:MI'), 'endTime', to_char(s.end_time, 'HH24:MI'))
           order by s.start_time, s.end_time)
         from schedules s where s.date = ${date} and s.status <> 'absent'
-          and (s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)), '[]') as booked
+          and ${booksCleaner}), '[]') as booked
     from users p where p.role = 'cleaner' and p.removed_at is null order by p.name, p.id`);
   const past = await pastLoads(db, { until: date < today ? date : today, zone, walks });
   return rows.map(({ id, name, isAbsent, hasWork, area, booked }) => {
@@ -109,7 +110,7 @@ async function pastLoads(
     ), booked as (
       select p.id, sum(extract(epoch from s.end_time - s.start_time) / 60)::int as present
       from users p join schedules s on s.date between ${first} and ${last} and s.status <> 'absent'
-        and (s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id)
+        and ${booksCleaner}
       where p.role = 'cleaner' and p.removed_at is null group by p.id
     )
     select p.id, coalesce(w.minutes, 0) as minutes, coalesce(w.walking, 0) as walking, coalesce(w.heavy, 0) as heavy, coalesce(b.present, 0) as present

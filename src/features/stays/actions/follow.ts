@@ -8,6 +8,7 @@ import { lockPeople } from "../../accounts/locks";
 import { deleteWithStay, moveWithStay } from "../../assignments/actions/follow-stay";
 import { lockFree } from "../../assignments/locks/planned";
 import { lockThese } from "../../assignments/locks/work";
+import { booksCleaner } from "../../assignments/reads/filters";
 import type { Work } from "../../assignments/rules/work-plan";
 import { lockUnit } from "../../units/locks";
 import { type Judged, judgedWork } from "../reads/outcomes";
@@ -110,7 +111,7 @@ async function bookedElsewhere(
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct p.id from users p
-    join schedules s on s.cleaner_id = p.id or s.cleaner_id is null and s.team_id = p.team_id
+    join schedules s on ${booksCleaner}
     where p.id = any(${sql.param([...people])}::uuid[]) and s.date = ${date}::date and s.status = 'scheduled'
       and s.start_time <= ${time}::time and s.end_time > ${time}::time and not ${unitId} = any(s.unit_ids)`);
   return rows.map(({ id }) => id);
