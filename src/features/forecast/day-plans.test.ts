@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { addVilla, addWork, workOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments, dayPlans } from "../../server/database/tables";
@@ -47,6 +48,19 @@ test("a draft is kept without people's names until it is applied", async () => {
   expect(applied.status, applied.text).toBe(200);
   expect(await rowOf(id)).toMatchObject({ draft: null, applied: [expect.objectContaining({ id: key })] });
   expectProblem(await apply(id, pieces), "state-conflict", "This plan has been applied already.");
+});
+
+test("a repeated request gets the same draft, and nothing is planned again", async () => {
+  await work(anna, "09:00");
+  const headers = { "idempotency-key": randomUUID() };
+  const make = () => leader.send("POST", "/api/day-plans", { headers, body: { date: tomorrow } });
+  const first = await make();
+  expect(first.status, first.text).toBe(201);
+  // Planning reads the work.
+  const held = await holdTransaction(app);
+  await held.query("lock table assignments in access exclusive mode");
+  const again = await make();
+  expect([again.status, again.text, again.headers.get("idempotency-replayed")]).toEqual([201, first.text, "true"]);
 });
 
 describe("undone once somebody is not there any more", () => {

@@ -22,10 +22,14 @@ export function mountForecast(host: Host, planner: Planner): void {
   mount(host, contract.applyMoves, ({ body, perform, ...park }) =>
     withFreshForecast(park, planner, body.basedOn, () => perform((context) => applyFix(context, body))),
   );
-  mount(host, plans.makeDayPlan, async ({ body, perform, whenGone, ...park }) => {
+  mount(host, plans.makeDayPlan, async ({ body, by, perform, repeated, whenGone, ...park }) => {
     const { date, seed = randomInt(2_147_483_647) } = body;
-    const draft = await draftPlan(park, planner, { date, seed, now: new Date(), signal: whenGone() });
-    return perform((context) => storeDraft(context, draft));
+    const wanted = { date, seed, now: new Date(), personId: by.id, signal: whenGone() };
+    const make = async () => {
+      const draft = await draftPlan(park, planner, wanted);
+      return perform((context) => storeDraft(context, draft));
+    };
+    return (await repeated()) ?? make();
   });
   mount(host, plans.applyDayPlan, ({ params, body, perform }) =>
     perform((context) => applyPlan(context, params.id, body)),

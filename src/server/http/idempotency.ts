@@ -20,24 +20,28 @@ const passwords = new Set(["password", "current"]);
  * body that differs in its passwords only is the same.
  */
 export async function claim(tx: Tx, slot: Slot): Promise<StoredResponse | null> {
-  const bodyHash = createHash("sha256")
-    .update(JSON.stringify(slot.body ?? null, (name, value) => (passwords.has(name) ? undefined : value)))
-    .digest();
-  const { userId, key, method, path } = slot;
+  const { userId, key, method, path, body } = slot;
   const taken = await tx
     .insert(idempotency)
-    .values({ userId, key, method, path, bodyHash })
+    .values({ userId, key, method, path, bodyHash: hashOf(body) })
     .onConflictDoNothing()
     .returning({ key: idempotency.key });
   if (taken.length > 0) return null;
-  const [first] = await tx.select().from(idempotency).where(matches(slot));
-  if (!first || first.status === null || first.answer === null)
+  const first = await storedResponse(tx, slot);
+  if (!first)
     throw new Problem("unavailable", say("The same request is still running. Please try again."), {
       retryAfterSeconds: 1,
     });
-  if (!first.bodyHash.equals(bodyHash))
+  return first;
+}
+
+/** The stored first response of a repeated request; null if there is none yet. Refuses the same key with another body (422). */
+export async function storedResponse(db: Database | Tx, slot: Slot): Promise<StoredResponse | null> {
+  const [first] = await db.select().from(idempotency).where(matches(slot));
+  if (!first || first.status === null || first.answer === null) return null;
+  if (!first.bodyHash.equals(hashOf(slot.body)))
     throw new Problem("key-reused", say("This Idempotency-Key was used for another request."));
-  return { status: first.status, text: await withPresentNames(tx, first.answer, first.createdAt) };
+  return { status: first.status, text: await withPresentNames(db, first.answer, first.createdAt) };
 }
 
 /** A statement that stores the response in the transaction of its change, so that neither exists without the other. */
@@ -55,6 +59,12 @@ export async function forgetStoredResponsesAbout(tx: Tx, path: string, id: strin
 /** Deletes responses older than 30 days. */
 export async function forgetOldResponses(db: Database): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.createdAt, sql`now() - interval '30 days'`));
+}
+
+function hashOf(body: unknown): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify(body ?? null, (name, value) => (passwords.has(name) ? undefined : value)))
+    .digest();
 }
 
 function matches({ userId, key, method, path }: Slot) {

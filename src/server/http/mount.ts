@@ -10,7 +10,7 @@ import { tagOf } from "./entity-tags";
 import { networkOf } from "./network";
 import { described } from "./openapi";
 import { originOf } from "./origin";
-import { performForToken, performOnce, SerializedReply } from "./perform-once";
+import { performForToken, performOnce, repeatedResponse, SerializedReply } from "./perform-once";
 import { expectPerson, notSignedIn } from "./phone";
 import { checked, type RequestInput, requestInput } from "./request-input";
 import { type SessionCookie, sessionCookie, whoIs } from "./session";
@@ -39,6 +39,8 @@ type SignedIn<E extends Endpoint> = CallInput<E> & {
   by: Person;
   /** Runs an action as the request's one transaction, once per Idempotency-Key. */
   perform(work: (context: ActionContext & { by: Person }) => Promise<Reply<E>>): Promise<SerializedReply<Reply<E>>>;
+  /** The first response of a repeated Idempotency-Key, for what works long before its transaction; null if there is none yet. */
+  repeated(): Promise<SerializedReply<Reply<E>> | null>;
 };
 /** Who makes a call with a scope: a signed-in user, or another program with its token. */
 type Caller = { by: Person; token: null } | { by: null; token: CallingToken };
@@ -54,7 +56,12 @@ export function mount<E extends Endpoint>(host: Host, e: E, handle: (asked: Sign
   route(host, e, async (request, reply) => {
     const by = await signedIn(host, e, request, reply);
     const asked = read(host, e, request, reply);
-    return handle({ ...asked, by, perform: (work) => performOnce(host.park, e, request, by, asked, work) });
+    return handle({
+      ...asked,
+      by,
+      perform: (work) => performOnce(host.park, e, request, by, asked, work),
+      repeated: () => repeatedResponse(host.park, e, request, by, asked),
+    });
   });
 }
 

@@ -19,8 +19,8 @@ export async function noteNameChanges(tx: Tx, changes: readonly NameChange[]): P
 }
 
 /** Returns a stored response with everybody's present name. */
-export async function withPresentNames(tx: Tx, response: string, storedAt: Date): Promise<string> {
-  return renamed(response, await noted(tx, gt(nameChanges.createdAt, startOf(storedAt))));
+export async function withPresentNames(db: Database | Tx, response: string, storedAt: Date): Promise<string> {
+  return renamed(response, await noted(db, gt(nameChanges.createdAt, startOf(storedAt))));
 }
 
 /**

@@ -8,7 +8,7 @@ import { perform } from "../actions/perform";
 import { expectZone, heldZone } from "../actions/time-zone";
 import { announcing } from "../live/announce";
 import type { Person } from "../person";
-import { claim, type Slot, storeResponseSql } from "./idempotency";
+import { claim, type Slot, storedResponse, storeResponseSql } from "./idempotency";
 import { languageOf, phoneHeader, reportedBy } from "./phone";
 import { heldSession, sessionHash } from "./session";
 import { type CallingToken, endedMeanwhile, heldToken } from "./tokens";
@@ -51,6 +51,19 @@ export async function performOnce<E extends Endpoint>(
     const held = endsSessionOf(context, by) ? sql`select` : heldSession(request);
     if (!(await close(context, kept, held))) throw new Problem("not-signed-in", say("Please sign in."));
   });
+}
+
+/** The first response of a repeated request, for a call that works long before its transaction; null if there is none yet. */
+export async function repeatedResponse<E extends Endpoint>(
+  { db }: Park,
+  e: E,
+  request: FastifyRequest,
+  by: Person,
+  asked: { params: unknown; body: unknown },
+): Promise<SerializedReply<Reply<E>> | null> {
+  const slot = slotOf(e, request, by, asked);
+  const first = slot && (await storedResponse(db, slot));
+  return first && new SerializedReply<Reply<E>>(first.text, true);
 }
 
 /** Runs a token's change as one transaction. Ignores Idempotency-Key, which belongs to a user's phone: calls with a scope are idempotent by themselves. */

@@ -63,6 +63,19 @@ test("a stopped plan is a plan all the same", async () => {
   expect(plan.cleaners.flatMap(({ work }) => work).length + plan.left.length).toBe(350);
 });
 
+test("a person's newer plan replaces theirs, running or waiting, and nobody else's", async () => {
+  const ofPerson = (personId: string, villas: number) => planner.plan(bigDay(villas), { seed: 1, personId });
+  const [running, others, waiting, newest] = [
+    ofPerson("sanne", 350),
+    ofPerson("imke", 8),
+    ofPerson("sanne", 350),
+    ofPerson("sanne", 8),
+  ];
+  const refused = { code: "state-conflict", message: "You have asked for a newer plan, so this one was stopped." };
+  await Promise.all([running, waiting].map((plan) => expect(plan).rejects.toMatchObject(refused)));
+  for (const plan of [others, newest]) expect((await plan).isStopped).toBe(false);
+});
+
 test("a closed planner refuses, whatever it was doing", async () => {
   const closed = new Planner();
   const plans = [

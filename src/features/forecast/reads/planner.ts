@@ -1,6 +1,8 @@
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { serverIsStopping } from "../../../server/unavailable";
+import { Problem } from "../../../shared/problem";
+import { say } from "../../../shared/sentences";
 import type { Day } from "../rules/day";
 import type { DayPlan } from "../rules/day-plan";
 import type { Fix } from "../rules/fixes";
@@ -24,6 +26,8 @@ const idleLimitMs = 150_000;
 export class Planner {
   readonly #forecasts = new Lane();
   readonly #plans = new Lane();
+  /** The running or waiting plan of each person, to stop it. */
+  readonly #current = new Map<string, AbortController>();
 
   /** The forecast of a day, and the smallest fixes for what is not safe in it. The same for the same seed. */
   async forecast(day: Day, residuals: readonly Residual[], seed: number): Promise<z.output<typeof forecastResult>> {
@@ -32,26 +36,35 @@ export class Planner {
 
   /**
    * A plan of a day: the same for the same seed, unless it is stopped. When `signal` is aborted, or after ten seconds, it is the best plan so far.
-   * `onProgress` is told how far it is, from 0 to 1.
+   * `onProgress` is told how far it is, from 0 to 1. A person's newer plan replaces theirs that is running or waiting, which is refused (409).
    */
   async plan(
     day: Day,
     {
       seed,
+      personId,
       signal,
       onProgress = () => {},
-    }: { seed: number; signal?: AbortSignal; onProgress?: (part: number) => void },
+    }: { seed: number; personId?: string; signal?: AbortSignal; onProgress?: (part: number) => void },
   ): Promise<DayPlan> {
     const stop = new SharedArrayBuffer(4);
     const setStop = () => void Atomics.store(new Int32Array(stop), 0, 1);
     if (signal?.aborted) setStop();
     signal?.addEventListener("abort", setStop, { once: true });
+    const newer = new AbortController();
+    newer.signal.addEventListener("abort", setStop);
+    if (personId !== undefined) {
+      this.#current.get(personId)?.abort();
+      this.#current.set(personId, newer);
+    }
     try {
-      return planResult.parse(
-        await this.#plans.run({ kind: "plan", day, seed, limitMs: planLimitMs, stop }, onProgress),
-      );
+      const found = await this.#plans.run({ kind: "plan", day, seed, limitMs: planLimitMs, stop }, onProgress);
+      if (newer.signal.aborted)
+        throw new Problem("state-conflict", say("You have asked for a newer plan, so this one was stopped."));
+      return planResult.parse(found);
     } finally {
       signal?.removeEventListener("abort", setStop);
+      if (personId !== undefined && this.#current.get(personId) === newer) this.#current.delete(personId);
     }
   }
 
