@@ -12,13 +12,11 @@ export type Job =
   | { kind: "forecast"; day: Day; residuals: readonly Residual[]; seed: number }
   | { kind: "plan"; day: Day; seed: number; limitMs: number; stop: SharedArrayBuffer };
 
-const progressMs = 100;
-
 // Every change of a busy day is forecast, and a tick must not wait for that.
 workAfterTaps(7, { isThread: true });
 
 parentPort?.on("message", (job: Job) => {
-  parentPort?.postMessage({ result: job.kind === "forecast" ? forecast(job) : plan(job) });
+  parentPort?.postMessage(job.kind === "forecast" ? forecast(job) : plan(job));
 });
 
 function forecast({ day, residuals, seed }: Extract<Job, { kind: "forecast" }>) {
@@ -29,14 +27,5 @@ function forecast({ day, residuals, seed }: Extract<Job, { kind: "forecast" }>) 
 function plan({ day, seed, limitMs, stop }: Extract<Job, { kind: "plan" }>) {
   const flag = new Int32Array(stop);
   const until = performance.now() + limitMs;
-  let next = 0;
-  const goOn = (part: number) => {
-    const now = performance.now();
-    if (now >= next) {
-      next = now + progressMs;
-      parentPort?.postMessage({ progress: part });
-    }
-    return now < until && Atomics.load(flag, 0) === 0;
-  };
-  return planDay(day, { seed, goOn });
+  return planDay(day, { seed, goOn: () => performance.now() < until && Atomics.load(flag, 0) === 0 });
 }

@@ -4,7 +4,7 @@ import type { Job } from "./plan-program";
 /** A thread that does one job at a time and can be ended at any moment. */
 export type PlanThread = {
   /** What the job returns; rejects if the thread fails or is ended. */
-  run(job: Job, onProgress: (part: number) => void): Promise<unknown>;
+  run(job: Job): Promise<unknown>;
   end(): void;
   /** False from when it is told to end. */
   isAlive(): boolean;
@@ -29,15 +29,8 @@ export function startPlanThread(): PlanThread {
     isAlive = false;
   });
   return {
-    async run(job, onProgress) {
-      const done = new Promise<unknown>((resolve) => {
-        const receive = (message: { progress: number } | { result: unknown }) => {
-          if ("progress" in message) return onProgress(message.progress);
-          worker.off("message", receive);
-          resolve(message.result);
-        };
-        worker.on("message", receive);
-      });
+    async run(job) {
+      const done = new Promise<unknown>((resolve) => worker.once("message", resolve));
       worker.ref();
       worker.postMessage(job);
       try {

@@ -31,21 +31,16 @@ export class Planner {
 
   /** The forecast of a day, and the smallest fixes for what is not safe in it. The same for the same seed. */
   async forecast(day: Day, residuals: readonly Residual[], seed: number): Promise<z.output<typeof forecastResult>> {
-    return forecastResult.parse(await this.#forecasts.run({ kind: "forecast", day, residuals, seed }, () => {}));
+    return forecastResult.parse(await this.#forecasts.run({ kind: "forecast", day, residuals, seed }));
   }
 
   /**
    * A plan of a day: the same for the same seed, unless it is stopped. When `signal` is aborted, or after ten seconds, it is the best plan so far.
-   * `onProgress` is told how far it is, from 0 to 1. A person's newer plan replaces theirs that is running or waiting, which is refused (409).
+   * A person's newer plan replaces theirs that is running or waiting, which is refused (409).
    */
   async plan(
     day: Day,
-    {
-      seed,
-      personId,
-      signal,
-      onProgress = () => {},
-    }: { seed: number; personId?: string; signal?: AbortSignal; onProgress?: (part: number) => void },
+    { seed, personId, signal }: { seed: number; personId?: string; signal?: AbortSignal },
   ): Promise<DayPlan> {
     const stop = new SharedArrayBuffer(4);
     const setStop = () => void Atomics.store(new Int32Array(stop), 0, 1);
@@ -58,7 +53,7 @@ export class Planner {
       this.#current.set(personId, newer);
     }
     try {
-      const found = await this.#plans.run({ kind: "plan", day, seed, limitMs: planLimitMs, stop }, onProgress);
+      const found = await this.#plans.run({ kind: "plan", day, seed, limitMs: planLimitMs, stop });
       if (newer.signal.aborted)
         throw new Problem("state-conflict", say("You have asked for a newer plan, so this one was stopped."));
       return planResult.parse(found);
@@ -82,12 +77,12 @@ class Lane {
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  run(job: Job, onProgress: (part: number) => void): Promise<unknown> {
+  run(job: Job): Promise<unknown> {
     return this.#turn(async () => {
       if (this.#isClosed) throw serverIsStopping();
       clearTimeout(this.#idle);
       try {
-        return await (await this.#alive()).run(job, onProgress);
+        return await (await this.#alive()).run(job);
       } catch (error) {
         throw this.#isClosed ? serverIsStopping() : error;
       } finally {

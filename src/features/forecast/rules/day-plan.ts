@@ -47,8 +47,8 @@ export type PlanOptions = {
   seed: number;
   /** Random changes to try; by default they follow from the number of pieces. */
   iterations?: number | undefined;
-  /** Is told now and then how far the search is, from 0 to 1, and returns whether to go on. There is a plan in any case. */
-  goOn?: ((part: number) => boolean) | undefined;
+  /** Is asked now and then whether to go on. There is a plan in any case. */
+  goOn?: (() => boolean) | undefined;
 };
 
 /** Of work that begins later than this after the shift, in minutes, a plan says that there is no time for it. */
@@ -73,7 +73,7 @@ export function planDay(day: Day, { seed, iterations, goOn = () => true }: PlanO
   const board = planBoard(day);
   if (board.people.length === 0) return nobodyHere(board);
   const most = iterations ?? iterationsFor(board);
-  const search = new PlanSearch(board, seededNumbers(seed), (tried) => goOn(tried / most));
+  const search = new PlanSearch(board, seededNumbers(seed), goOn);
   const isDone = findBest(search, most);
   const cost = costOf(search.score);
   const tooLate = startingTooLate(search);

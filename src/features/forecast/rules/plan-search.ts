@@ -27,8 +27,8 @@ export class PlanSearch {
   constructor(
     readonly board: Board,
     private readonly random: () => number,
-    /** Is told how much was tried, and returns whether to go on. */
-    private readonly goOn: (tried: number) => boolean,
+    /** Returns whether to go on. */
+    private readonly goOn: () => boolean,
   ) {
     this.#scorer = new Scorer(board);
     this.#routes = [...board.routes];
@@ -104,7 +104,7 @@ export class PlanSearch {
     for (let tried = 0; tried < iterations && !isStopped; tried++) {
       if (tried % pace === 0) {
         temperature = hottest * (coldest / hottest) ** (tried / iterations);
-        isStopped = !this.goOn(tried);
+        isStopped = !this.goOn();
       }
       const stop = this.#movable[below(this.random, this.#movable.length)];
       const change = stop && randomChange(this.#routes, ...this.#placeOf(stop), this.random);
