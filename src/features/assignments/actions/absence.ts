@@ -7,7 +7,7 @@ import { publish } from "../../../server/domain-events";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockReturnable, lockUnfinished } from "../locks/work";
 import { crewAfterReturn } from "../rules/absence";
-import { type Crewed, peopleOf } from "../rules/work-plan";
+import { type Crewed, leadOf, peopleOf } from "../rules/work-plan";
 import { leaveAll } from "./hand-over";
 import { changeCrews } from "./work";
 
@@ -48,8 +48,7 @@ export async function leaveAsAbsent<T extends Crewed>(
     const absenceId = absenceOf(one);
     const now = after[i];
     if (!absenceId || !now) return [];
-    const successorId = now.uncovered ? null : now.cleanerId;
-    return [{ absenceId, assignmentId: one.id, led: one.cleanerId === personId, successorId }];
+    return [{ absenceId, assignmentId: one.id, led: one.cleanerId === personId, successorId: leadOf(now) }];
   });
   await insertAll(context.tx, absenceWork, left);
   return after;
@@ -69,7 +68,7 @@ export async function returnAbsentWork(context: ActionContext, personId: string,
   if (changes.length === 0) return;
   await changeCrews(context, changes);
   const entries = changes.map(({ before, after }) => {
-    const lead = [before.uncovered ? null : before.cleanerId, after.cleanerId];
+    const lead = [leadOf(before), after.cleanerId];
     return { id: before.id, meta: { cleanerId: personId, lead } };
   });
   await auditAll(context, "assignments", "assignment.return", entries);

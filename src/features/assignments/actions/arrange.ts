@@ -12,7 +12,7 @@ import {
   type Rearrangement,
   villaTaken,
 } from "../rules/arrange";
-import { hasOtherCrew, type Work } from "../rules/work-plan";
+import { hasOtherCrew, leadOf, type Work } from "../rules/work-plan";
 import { changeCrews, forgetWhoLeft, invalidateWork, publishLeftBookings, replan } from "./work";
 
 function arrangementOf({ cleanerId, collaboratorIds, uncovered, plannedAt }: Work): Arrangement {
@@ -65,16 +65,15 @@ export async function rearrange(
   );
   await changeCrews(context, crews);
   await forgetWhoLeft(context, crews);
-  const left = new Map(moving.flatMap(({ id, bookingId }) => (bookingId ? [[id, bookingId]] : [])));
-  const entries = changes.map(({ id, before, after }) => ({
-    id,
+  const entries = crews.map(({ before, after }) => ({
+    id: before.id,
     meta: {
-      lead: [before.uncovered ? null : before.leadId, after.uncovered ? null : after.leadId],
+      lead: [leadOf(before), leadOf(after)],
       ...(before.plannedAt.getTime() !== after.plannedAt.getTime() && {
         plannedAt: [before.plannedAt, after.plannedAt],
       }),
-      ...(left.has(id) && { bookingId: [left.get(id), null] }),
-      collaboratorIds: [before.helperIds, after.helperIds],
+      ...(before.bookingId !== after.bookingId && { bookingId: [before.bookingId, after.bookingId] }),
+      collaboratorIds: [before.collaboratorIds, after.collaboratorIds],
     },
   }));
   await auditAll(context, "assignments", "assignment.rearrange", entries);

@@ -2,7 +2,7 @@ import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { lockUnfinished } from "../locks/work";
 import { leadAfter } from "../rules/steps";
-import { type Crewed, peopleOf } from "../rules/work-plan";
+import { type Crewed, leadOf, peopleOf } from "../rules/work-plan";
 import { changeCrews } from "./work";
 
 /**
@@ -26,7 +26,7 @@ export async function leaveAll(
   const changes = work.map((before) => ({ before, after: without(before, cleanerId) }));
   await changeCrews(context, changes);
   const entries = changes.map(({ before, after }) => {
-    const lead = [before.cleanerId, after.uncovered ? null : after.cleanerId];
+    const lead = [before.cleanerId, leadOf(after)];
     return { id: before.id, meta: { cleanerId, lead, ...(isFound && { isFound }) } };
   });
   await auditAll(context, "assignments", isAbsent ? "assignment.absent" : "assignment.leave", entries);

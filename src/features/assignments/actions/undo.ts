@@ -14,6 +14,7 @@ import { notFound } from "../reads/assignment";
 import { isBeingCorrected, type Step, trailOf } from "../reads/trail";
 import { activeCollaborators } from "../reads/work";
 import { canUndo, isReopenedByUndo, isSubmission, lastUndoable, type NamedStep } from "../rules/undo";
+import { leadOf } from "../rules/work-plan";
 import { endOvertakenReport } from "./guests-here";
 import { clearFormerSupervisor, leaveReopened } from "./reopened";
 import { restoreDeleted, restoreSnapshot } from "./restore";
@@ -122,8 +123,4 @@ async function recordUndo(
   });
   invalidate(context, "units");
   await publish(context, "assignmentRestored", { assignmentId: before.id, missingIds: snapshot?.missingIds ?? null });
-}
-
-function leadOf({ cleanerId, uncovered }: { cleanerId?: string; uncovered?: boolean }): string | null {
-  return uncovered ? null : (cleanerId ?? null);
 }

@@ -101,6 +101,11 @@ export function hasOtherCrew({ before, after }: WorkChange<Crewed>): boolean {
   return key(before) !== key(after);
 }
 
+/** Who leads work; null: nobody, because it is uncovered or doesn't exist. */
+export function leadOf({ cleanerId, uncovered }: Partial<Pick<Crewed, "cleanerId" | "uncovered">>): string | null {
+  return uncovered ? null : (cleanerId ?? null);
+}
+
 /** The lead and the collaborators of work. */
 export function peopleOf({ cleanerId, collaboratorIds }: Pick<Crewed, "cleanerId" | "collaboratorIds">): string[] {
   return [cleanerId, ...collaboratorIds];
@@ -116,9 +121,8 @@ export function peopleIn({ removed, changed, booked }: WorkPlan): string[] {
 
 type Entry = { action: `assignment.${string}`; id: string; meta: Record<string, unknown> };
 
-/** The audit entries of a plan. Nobody leads uncovered work. */
+/** The audit entries of a plan. */
 export function auditOf({ detached, removed, changed, booked }: WorkPlan): Entry[] {
-  const leadOf = (work: Crewed) => (work.uncovered ? null : work.cleanerId);
   return [
     ...detached.map(
       ({ id, bookingId }): Entry => ({ action: "assignment.edit", id, meta: { bookingId: [bookingId, null] } }),
