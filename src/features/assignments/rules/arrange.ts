@@ -1,7 +1,7 @@
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { parkDay } from "../../../shared/time";
-import type { Status } from "./steps";
+import { isUnfinished, type Status } from "./steps";
 
 /** Who does an assignment, and when. Nobody leads uncovered work; `leadId` is then its last lead. */
 export type Arrangement = { leadId: string; helperIds: readonly string[]; uncovered: boolean; plannedAt: Date };
@@ -17,12 +17,7 @@ export function arrangementRefusal(
   { before, after }: Pick<Rearrangement, "before" | "after">,
 ): Problem | null {
   const moves = before.plannedAt.getTime() !== after.plannedAt.getTime();
-  if (
-    textOf(now) !== textOf(before) ||
-    (status !== "pending" && status !== "in_progress") ||
-    (moves && status !== "pending")
-  )
-    return dayChanged();
+  if (textOf(now) !== textOf(before) || !isUnfinished(status) || (moves && status !== "pending")) return dayChanged();
   return null;
 }
 

@@ -1,10 +1,10 @@
 import type { Assignment } from "../contract/assignment";
 import { type Day, isFree } from "./free";
-import type { Status } from "./steps";
+import { isUnfinished, type Status } from "./steps";
 
 /** Whether an assignment can be shared out: nobody has it, and it is not finished (docs/domain.md, "Absences"). */
 export function canShare({ status, uncovered }: { status: Status; uncovered: boolean }): boolean {
-  return uncovered && (status === "pending" || status === "in_progress");
+  return uncovered && isUnfinished(status);
 }
 
 type Work = Pick<Assignment, "id" | "plannedAt" | "estimatedMinutes">;

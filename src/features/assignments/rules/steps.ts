@@ -7,6 +7,11 @@ import type { Assignment } from "../contract/assignment";
 
 export type Status = Assignment["status"];
 
+/** Not submitted for review yet. */
+export function isUnfinished(status: Status): boolean {
+  return status === "pending" || status === "in_progress";
+}
+
 /** Start: from pending; if it has started already, nothing changes (docs/domain.md, "Assignment lifecycle"). */
 export function canStart(status: Status): Verdict {
   return status === "pending" ? "yes" : "already";
@@ -87,7 +92,7 @@ export function canEdit(status: Status): Verdict {
 
 /** Change instructions or priority, for example because guests arrive early: until it is submitted for review. */
 export function canInstruct(status: Status): Verdict {
-  if (status === "pending" || status === "in_progress") return "yes";
+  if (isUnfinished(status)) return "yes";
   return new Problem(
     "state-conflict",
     say("Only an unfinished assignment can get other instructions or another priority."),
@@ -96,7 +101,7 @@ export function canInstruct(status: Status): Verdict {
 
 /** Reassign: until it is submitted for review. */
 export function canReassign(status: Status): Verdict {
-  if (status === "pending" || status === "in_progress") return "yes";
+  if (isUnfinished(status)) return "yes";
   return new Problem("state-conflict", say("Only an unfinished assignment can be reassigned."));
 }
 

@@ -15,6 +15,7 @@ import { SolidBar } from "../../../../ui/solid-bar";
 import { StateBadge } from "../../../../ui/state-badge";
 import type { BoardCard as Data } from "../../contract/board";
 import { useApprove } from "../../queries/review";
+import { isUnfinished } from "../../rules/steps";
 import { Guests } from "../parts/guests";
 import { OnPhonesBadge } from "../parts/on-phones";
 import { OpenFindings } from "../parts/open-findings";
@@ -80,7 +81,7 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
         </span>
       </Link>
       {badges && <Badges card={card} day={parkDay(now, zone)} late={late} open={open} onPhones={onPhones} />}
-      {(card.status === "pending" || card.status === "in_progress") && actions.outlookOf(card.id)}
+      {isUnfinished(card.status) && actions.outlookOf(card.id)}
       <Progress card={card} />
       {card.status === "done" && (
         <p className="flex items-center gap-1 text-xs font-semibold text-done-fg">
