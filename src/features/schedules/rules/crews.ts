@@ -36,7 +36,9 @@ export function workOf(
 ): BookedWork[] {
   const { id: bookingId, unitIds, supervisorId } = booking;
   const { cleanerIds, uncovered } = presentCrew(crew, absent);
-  const nextStart = startsOf(booking, minutes, zone);
+  const first = parkInstant(booking.date, booking.startTime, zone).getTime();
+  const last = dayWindow(booking.date, zone).until.getTime() - 60_000;
+  const nextStart = startsInTurn(minutes);
   return assignInTurn(unitIds, cleanerIds).map(({ unitId, leadId, collaboratorIds }) => ({
     unitId,
     bookingId,
@@ -44,23 +46,21 @@ export function workOf(
     leadId,
     uncovered,
     estimatedMinutes: minutes.get(unitId) ?? null,
-    plannedAt: nextStart(leadId, unitId),
+    plannedAt: new Date(Math.min(first + nextStart(leadId, unitId) * 60_000, last)),
     collaboratorIds: uncovered ? [] : collaboratorIds,
   }));
 }
 
 /**
- * When work of a booking starts, for its leads' villas in turn: the first ones with the booking, each next one when its lead's villa before it
- * usually is clean. None starts after the day.
+ * How many minutes after the booking work starts, for its leads' villas in turn: the first ones with it, each next one when its lead's villa before it
+ * usually is clean.
  */
-function startsOf({ date, startTime }: Pick<Booking, "date" | "startTime">, minutes: Minutes, zone: string) {
-  const first = parkInstant(date, startTime, zone).getTime();
-  const last = dayWindow(date, zone).until.getTime() - 60_000;
+export function startsInTurn(minutes: Minutes): (leadId: string, unitId: string) => number {
   const free = new Map<string, number>();
-  return (leadId: string, unitId: string): Date => {
-    const start = free.get(leadId) ?? first;
-    free.set(leadId, start + (minutes.get(unitId) ?? 0) * 60_000);
-    return new Date(Math.min(start, last));
+  return (leadId, unitId) => {
+    const start = free.get(leadId) ?? 0;
+    free.set(leadId, start + (minutes.get(unitId) ?? 0));
+    return start;
   };
 }
 

@@ -43,7 +43,8 @@ test("together, cleaners lead villas in turn", () => {
 });
 
 test("somebody's villas start one after the other, at the latest at 23:59", () => {
-  const times = (startTime: string) => startsOf(["v1", "v2", "v3"], each(75), startTime).map(({ time }) => time);
+  const times = (startTime: string) =>
+    startsOf({ cleanerId: "c1", unitIds: ["v1", "v2", "v3"] }, each(75), startTime).map(({ time }) => time);
   expect(times("09:00")).toEqual(["09:00", "10:15", "11:30"]);
   expect(times("22:00")).toEqual(["22:00", "23:15", "23:59"]);
 });

@@ -1,6 +1,6 @@
 import { minutesOf, timeAfter } from "../../../shared/time";
 import type { Wanted } from "./booking";
-import { assignInTurn, type Minutes } from "./crews";
+import { assignInTurn, type Minutes, startsInTurn } from "./crews";
 
 /** How several cleaners do the villas of one save: together, or each their own. */
 export type Way = "together" | "shared";
@@ -35,18 +35,14 @@ export function ledBy(unitIds: readonly string[], crew: readonly string[]): Shar
   }));
 }
 
-/** When somebody's villas start (HH:MM): the first with the booking, each next one when the villa before it is usually clean. */
+/** When somebody's villas start (HH:MM). */
 export function startsOf(
-  unitIds: readonly string[],
+  { cleanerId, unitIds }: Share,
   minutes: Minutes,
   startTime: string,
 ): { unitId: string; time: string }[] {
-  let time = startTime;
-  return unitIds.map((unitId) => {
-    const start = { unitId, time };
-    time = timeAfter(time, minutes.get(unitId) ?? 0);
-    return start;
-  });
+  const nextStart = startsInTurn(minutes);
+  return unitIds.map((unitId) => ({ unitId, time: timeAfter(startTime, nextStart(cleanerId, unitId)) }));
 }
 
 /** The minutes of these villas, and by how many of them they exceed a booking's hours. */

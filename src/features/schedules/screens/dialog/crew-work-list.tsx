@@ -28,7 +28,7 @@ export function CrewWorkList({ work, names, minutes, form }: CrewWorkListProps) 
             </p>
             {form.startTime && (
               <p className="flex flex-wrap gap-x-3 text-ink-2">
-                {startsOf(unitIds, minutes, form.startTime).map(({ unitId, time }) => (
+                {startsOf({ cleanerId, unitIds }, minutes, form.startTime).map(({ unitId, time }) => (
                   <span key={unitId} className="whitespace-nowrap">
                     {t("{time} {code}", { time: clockText(time), code: names.get(unitId) ?? "" })}
                   </span>
