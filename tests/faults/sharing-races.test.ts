@@ -99,6 +99,8 @@ const acts: Record<string, Act> = {
   }),
   "plan the day": untilApplied(async (leader, day) => {
     const draft = await leader.post("/api/day-plans", { date: day, seed: random(100) });
+    // The same leader has asked for a newer plan.
+    if (draft.status === 409) return draft;
     const id = z.parse(z.object({ id: z.string() }), draft.body).id;
     return leader.post(`/api/day-plans/${id}/apply`);
   }),
