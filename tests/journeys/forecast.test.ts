@@ -84,7 +84,7 @@ test("a cleaner goes home sick: the leader sees three late villas, applies a pro
   expect(sick.status, sick.text).toBe(201);
   await summary.filter({ hasText: "0 safe" }).waitFor();
   const article = page.getByRole("article", { name: "Villa F-003" });
-  await article.getByText(/ lost$/).waitFor();
+  await article.getByText(/^Misses /).waitFor();
   const suggestions = page.getByRole("region", { name: "Suggestions" });
   await expectAccessibleAtSizes(page, [desk, phone]);
   await page.setViewportSize(desk.viewport);
@@ -108,7 +108,7 @@ test("a cleaner goes home sick: the leader sees three late villas, applies a pro
   reportCount(`${ms} ms from "Applied" on the leader's page until both phones show it`);
   expectPromisedTime(ms, 1_000);
   expect(await state()).not.toEqual(before);
-  await summary.filter({ hasNotText: "3 lost" }).waitFor();
+  await summary.filter({ hasNotText: "3 late" }).waitFor();
 
   await suggestions.getByRole("button", { name: /^Undo / }).focus();
   await page.keyboard.press("Enter");
