@@ -1,6 +1,5 @@
 import { act } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
-import { onTestFinished } from "vitest";
 import type { Operation } from "../../src/client/outbox/operation";
 import { openOutbox } from "../../src/client/outbox/outbox";
 import { addOperations } from "../../src/client/outbox/store";
@@ -9,7 +8,7 @@ import { openScreen } from "./screen";
 
 type OnPhone = { path?: string; photo?: ArrayBuffer };
 
-/** Opens a screen of a person on whose phone these operations are, with `photo` as the bytes of each photo, and their outbox until the test ends. */
+/** Opens a screen of a person on whose phone these operations are, with `photo` as the bytes of each photo. `openScreen` closes their outbox when the test ends. */
 export async function openOnPhone(
   page: ReactNode,
   person: User,
@@ -19,7 +18,6 @@ export async function openOnPhone(
   openScreen(page, { person, path });
   await addOperations(operations, photo);
   await act(() => openOutbox(person.id, () => Promise.resolve()));
-  onTestFinished(() => openOutbox(null, () => Promise.resolve()));
 }
 
 /** Shows its content once "Open" is pressed: the fake disk is new with each screen, and is filled before that. */

@@ -6,6 +6,7 @@ import { countRefusal, type Limit, peekIfUsedUp, refuseIfUsedUp } from "../../se
 import { anyOf } from "../../server/database/any-of";
 import { registrationCodes } from "../../server/database/tables";
 import type { DomainEvents } from "../../server/domain-events";
+import { emailInUse } from "../../server/http/problems";
 import type { SessionCookie } from "../../server/http/session";
 import { hashPassword } from "../../server/passwords";
 import type { Person } from "../../server/person";
@@ -13,7 +14,6 @@ import type { User } from "../../shared/current-user";
 import { plainCode } from "../../shared/digits";
 import { expiryRefusal } from "../../shared/expiry";
 import { Problem, wrongField } from "../../shared/problem";
-import { say } from "../../shared/sentences";
 import { addPerson } from "../accounts/actions/people";
 import { expectSupervisor } from "../accounts/locks";
 import { isEmailInUse } from "../accounts/reads";
@@ -120,7 +120,7 @@ export async function register(park: Park, given: Registration, network: string,
     }
     if (await isEmailInUse(context.tx, given.email)) {
       await countRefusal(context.tx, [ofNetwork]);
-      return wrongField("email", say("This email address is already in use."), "already-taken");
+      return wrongField(emailInUse.path, emailInUse.message, "already-taken");
     }
     const person = await spendCode(context, code, { ...given, password });
     await cookie.begin(context, person.id);

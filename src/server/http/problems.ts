@@ -27,9 +27,12 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
+/** The error of the field of an email address that another account has. */
+export const emailInUse: FieldError = { path: "email", message: say("This email address is already in use.") };
+
 /** The refusal for each unique constraint: a field error, or a sentence. */
 const taken: Record<string, FieldError | Sentence> = {
-  users_email_in_use: { path: "email", message: say("This email address is already in use.") },
+  users_email_in_use: emailInUse,
   users_username_in_use: { path: "username", message: say("This username is already in use.") },
   teams_number_in_use: { path: "number", message: say("There is already a team with this number.") },
   registration_codes_code_unique: { path: "code", message: say("This registration code already exists.") },

@@ -172,14 +172,18 @@ export async function forgetOldSessions(db: Database): Promise<void> {
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(request), token, { ...cookieOptions(request), maxAge: lifetimeSeconds });
+  reply.setCookie(cookieName(request), token, lastingOptions(request));
 }
 
 /** Sets the cookie of a reply that will be hijacked, for `whoIs`. Throws once its headers are sent, so that no session outlives its cookie. */
 export function setHijackedCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const options = { ...cookieOptions(request), maxAge: lifetimeSeconds };
-  reply.raw.setHeader("set-cookie", request.server.serializeCookie(cookieName(request), token, options));
+  reply.raw.setHeader(
+    "set-cookie",
+    request.server.serializeCookie(cookieName(request), token, lastingOptions(request)),
+  );
 }
+
+const lastingOptions = (request: FastifyRequest) => ({ ...cookieOptions(request), maxAge: lifetimeSeconds });
 
 function cookieOptions(request: FastifyRequest) {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;

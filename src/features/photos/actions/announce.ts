@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { auditAll } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
@@ -10,10 +10,12 @@ import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { expectVilla, type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import type * as contract from "../contract";
+import { countOneByOne } from "../locks";
 import { announcementOf } from "../reads";
 import { canAddPhoto, canWithdraw } from "../rules";
 import { expectInspected } from "./inspected";
 import { itemShown } from "./item-shown";
+import { tooManyUnfinished } from "./refusals";
 
 /**
  * Announces photos that a phone will send, under the same rules as the photos themselves. Repeating it changes nothing; an id that names another
@@ -57,13 +59,10 @@ const retryAfterSeconds = 60 * 60;
 
 /** Refuses (429) somebody who would have too many announced photos that have not arrived. */
 async function refuseIfTooManyAwaited({ tx, by }: AuthedContext, added: number): Promise<void> {
-  // Simultaneous requests are counted one by one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announcements ${by.id}`}, 0))`);
+  await countOneByOne(tx, `announcements ${by.id}`);
   const awaited = and(eq(photoAnnouncements.ownerId, by.id), isNull(photoAnnouncements.mediaId));
   if ((await tx.$count(photoAnnouncements, awaited)) + added <= mostAwaited) return;
-  throw new Problem("too-many-attempts", say("Too many of your photos were not completed. Please try again later."), {
-    retryAfterSeconds,
-  });
+  throw tooManyUnfinished(retryAfterSeconds);
 }
 
 /** Withdraws an announced photo, as its owner or a supervisor; does nothing if it is gone or has arrived. */

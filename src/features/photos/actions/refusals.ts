@@ -10,3 +10,10 @@ export function photoGone(): Problem {
 export function usedElsewhere(field: string): Problem {
   return wrongField(field, say("This photo has already been added elsewhere."));
 }
+
+/** For somebody who has too many photos that were not completed (429). */
+export function tooManyUnfinished(retryAfterSeconds: number): Problem {
+  return new Problem("too-many-attempts", say("Too many of your photos were not completed. Please try again later."), {
+    retryAfterSeconds,
+  });
+}

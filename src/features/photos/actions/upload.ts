@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit } from "../../../server/actions/audit";
 import type { ActionContext, AuthedContext, Park } from "../../../server/actions/context";
@@ -15,9 +15,11 @@ import { senderHasLeft } from "../../../server/unavailable";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { photoLimits } from "../contract";
+import { countOneByOne } from "../locks";
 import { type IssuedUpload, isUnrecorded, unrecordedOf, uploadOf } from "../reads";
 import { canTakeSize } from "../rules";
 import type { SentPhoto } from "./arrived";
+import { tooManyUnfinished } from "./refusals";
 
 /** Issues an upload address for one photo, which enforces the announced type and size. 429 for somebody with too many photos that nothing names. */
 export async function issueUploadAddress(
@@ -45,13 +47,10 @@ const mostUnrecorded = 500;
 
 /** Refuses (429) somebody with many photos that nothing names, or addresses that were never used, of the last 24 hours: each may fill 10 MB of the store. */
 async function refuseIfTooManyUnrecorded({ tx, by }: AuthedContext): Promise<void> {
-  // Simultaneous requests are counted one by one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${by.id}`}, 0))`);
+  await countOneByOne(tx, `uploads ${by.id}`);
   const { count, seconds } = await unrecordedOf(tx, by);
   if (count < mostUnrecorded) return;
-  throw new Problem("too-many-attempts", say("Too many of your photos were not completed. Please try again later."), {
-    retryAfterSeconds: Math.max(1, seconds),
-  });
+  throw tooManyUnfinished(Math.max(1, seconds));
 }
 
 /** Where photos are decoded and stored. */

@@ -57,8 +57,7 @@ function editOf(before: Booking, body: Changes, opened: Booking): BookingEdit | 
   const { id: _, rows: __, ...was } = before;
   const after = changed(was, body);
   const refusal = bookingRefusal(after);
-  if (refusal && before !== opened) throw onAnotherDay(before.date, refusal);
-  if (refusal) throw refusal;
+  if (refusal) throw before === opened ? refusal : onAnotherDay(before.date, refusal);
   const changes = differences(sorted(was), sorted(after));
   return Object.keys(changes).length > 0 ? { before, after, changes } : null;
 }

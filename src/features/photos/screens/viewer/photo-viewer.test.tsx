@@ -8,6 +8,7 @@ import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data
 import type { Operation } from "../../../../client/outbox/operation";
 import type { User } from "../../../../shared/current-user";
 import type { Endpoint } from "../../../../shared/endpoint";
+import type { Media } from "../../../assignments/contract/assignment";
 import { completeAssignment, getAssignment } from "../../../assignments/contract/steps";
 import { PhotoViewer } from "./photo-viewer";
 
@@ -24,18 +25,23 @@ const operationOf = ({ method, path }: Pick<Endpoint, "method" | "path">, by: Us
   ...{ state: "waiting", attempts: 0, retryAt: 0 },
 });
 
+/** Opens a photo on a page of the work, on the phone of its owner. */
+async function openViewer(page: string, own: Media, by: User, operations: readonly Operation[]): Promise<void> {
+  const viewer = (
+    <Route path={`${page}/:assignmentId`}>
+      <PhotoViewer photos={[own]} first={own.id} onClose={() => {}} />
+    </Route>
+  );
+  await openOnPhone(viewer, by, operations, { path: `${page}/${work.id}` });
+  await screen.findByText(by.name);
+}
+
 test.each([
   ["in progress", true, []],
   ["submitted without a network", false, [operationOf(completeAssignment, anna)]],
 ] as const)("a photo of work that is %s can be removed: %s", async (_, isRemovable, operations) => {
   startFakeServer().returns(getAssignment, work);
-  const viewer = (
-    <Route path="/cleaner/task/:assignmentId">
-      <PhotoViewer photos={[photo]} first={photo.id} onClose={() => {}} />
-    </Route>
-  );
-  await openOnPhone(viewer, anna, operations, { path: `/cleaner/task/${work.id}` });
-  await screen.findByText(anna.name);
+  await openViewer("/cleaner/task", photo, anna, operations);
   await waitFor(() => expect(screen.queryByLabelText("Remove photo") !== null).toBe(isRemovable));
 });
 
@@ -49,12 +55,6 @@ test.each([
 ] as const)("a photo of an inspection that is %s can be removed: %s", async (_, isRemovable, operations) => {
   startFakeServer().returns(getAssignment, { ...work, status: "done" });
   const own = { ...photo, qcRound: work.round, createdBy: { id: quinn.id, name: quinn.name } };
-  const viewer = (
-    <Route path="/qc/inspect/:assignmentId">
-      <PhotoViewer photos={[own]} first={own.id} onClose={() => {}} />
-    </Route>
-  );
-  await openOnPhone(viewer, quinn, operations, { path: `/qc/inspect/${work.id}` });
-  await screen.findByText(quinn.name);
+  await openViewer("/qc/inspect", own, quinn, operations);
   await waitFor(() => expect(screen.queryByLabelText("Remove photo") !== null).toBe(isRemovable));
 });
