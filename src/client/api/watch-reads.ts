@@ -6,8 +6,8 @@ const longestStaleAfterMs = 60_000;
 /**
  * Watches a page's reads, for which browsers have no time limit: after a gap in the network nothing may ever answer them, although the server can
  * be reached again, and six of them hold all connections to it. Reads that have had no response for 4 s while the server says that it is ready are
- * started again, and the next time only after twice as long: the answer may just take long to work out. If the server says nothing, the oldest one
- * makes room for the next question; it is started again when the server is back.
+ * started again, and the next time only after twice as long: the answer may just take long to work out. Each time the server says nothing, the
+ * oldest one makes room for the next question, until one read is left; they are started again when the server is back.
  */
 export function watchReads(client: QueryClient): void {
   const startedAt = new Map<Query, number>();
@@ -46,7 +46,7 @@ export function watchReads(client: QueryClient): void {
       for (const query of stale) staleAfter.set(query, Math.min(2 * staleAfterOf(query), longestStaleAfterMs));
       restart([...stale, ...interrupted]);
     }
-    if (state === "silent" && interrupted.size === 0) interruptOldest();
+    if (state === "silent") interruptOldest();
   }
 
   const staleAfterOf = (query: Query) => staleAfter.get(query) ?? staleAfterMs;
