@@ -18,9 +18,13 @@ export async function fetchUnlessStale(address: string, init: RequestInit): Prom
 }
 
 async function watch(giveUp: AbortController, answered: AbortSignal): Promise<void> {
-  await pause(staleAfterMs - checkEveryMs);
-  do await pause(checkEveryMs);
-  while (!answered.aborted && (await probeServer()) !== "ready");
+  await pause(staleAfterMs);
+  while (!answered.aborted) {
+    // A question without a response takes this time itself.
+    const turn = pause(checkEveryMs);
+    if ((await probeServer()) === "ready") break;
+    await turn;
+  }
   if (!answered.aborted) await pause(graceMs);
   if (!answered.aborted) giveUp.abort(new TypeError("The connection is dead."));
 }
