@@ -4,6 +4,7 @@ import {
   cleanup,
   configure,
   fireEvent,
+  getConfig,
   render,
   renderHook,
   screen,
@@ -34,7 +35,16 @@ import "../../src/ui/toast";
 
 // Renders a screen in happy-dom for a signed-in person, against a fake server.
 
-configure({ asyncUtilTimeout: 10_000 });
+const { asyncWrapper } = getConfig();
+configure({
+  asyncUtilTimeout: 10_000,
+  // Parts that a screen loads late take a busy machine longer than any of these waits, and are not what the test waits for.
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      await vi.dynamicImportSettled();
+      return wait();
+    }),
+});
 
 /** A person as the API returns them. */
 export const personOf = (role: Role, changes: Partial<User> = {}): User => ({
