@@ -79,6 +79,7 @@ function Created({ people, links, onClose }: CreatedProps) {
     <>
       <Dialog
         open
+        keeps
         title={t("{count, plural, one {# invitation is ready} other {# invitations are ready}}", { count })}
         description={t("Print them now: they can't be shown again. You can create new ones at any time.")}
         onClose={onClose}

@@ -57,6 +57,7 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
     <Dialog
       open
       tall
+      keeps={changed.size > 0}
       onClose={onClose}
       title={t("Share out")}
       description={t("The least busy cleaners are proposed. Change what you like.")}
