@@ -24,6 +24,8 @@ export type DialogProps = {
   tall?: boolean;
   /** A question that needs an answer: no close button, and a tap outside does not close it. */
   asks?: boolean;
+  /** Something would be lost: a tap outside, which may be one by mistake, does not close it. */
+  keeps?: boolean;
   children?: ReactNode;
 };
 
@@ -41,7 +43,7 @@ const widths = {
 };
 
 function OpenDialog(props: Omit<DialogProps, "open">) {
-  const { onClose, title, description, lead, actions, aside, size = "default", tall, asks, children } = props;
+  const { onClose, title, description, lead, actions, aside, size = "default", tall, asks, keeps, children } = props;
   const id = useId();
   const isSheet = !useAtLeast("md");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -65,7 +67,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   });
   const clickBeside = (event: MouseEvent) => {
     if (event.target !== dialog.current || pressInToast(event)) return;
-    if (!asks) onClose();
+    if (!asks && !keeps) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside is for the mouse; Escape does the same on the keyboard

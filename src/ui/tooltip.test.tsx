@@ -75,3 +75,19 @@ test("does not appear for touch", () => {
   vi.advanceTimersByTime(1_000);
   expect(described("WL-036")).toBeNull();
 });
+
+test.each([
+  ["above its element", new DOMRect(500, 300, 100, 40), 500, 264],
+  ["below it where there is no room above", new DOMRect(500, 20, 100, 40), 500, 66],
+  ["within the window at its start", new DOMRect(0, 300, 40, 40), 8, 264],
+  ["within the window at its end", new DOMRect(990, 300, 40, 40), 892, 264],
+])("is placed %s", (_, box, left, top) => {
+  const tooltip = screen.getByRole("tooltip", { hidden: true });
+  vi.spyOn(tooltip, "offsetWidth", "get").mockReturnValue(100);
+  vi.spyOn(tooltip, "offsetHeight", "get").mockReturnValue(30);
+  vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1_000);
+  vi.spyOn(screen.getByText("x"), "getBoundingClientRect").mockReturnValue(box);
+  hover("x");
+  vi.advanceTimersByTime(700);
+  expect([tooltip.style.left, tooltip.style.top]).toEqual([`${left}px`, `${top}px`]);
+});

@@ -5,12 +5,13 @@ const delay = 700;
 const skipDelay = 300;
 /** Time to cross the gap from the button into its tooltip, which stays open under the mouse. */
 const grace = 120;
-/** The CSS anchor name of the element that the tooltip belongs to. */
-const anchor = "--tooltip";
+/** Pixels between the tooltip and its element, and to the sides of the window. */
+const gap = { y: 6, x: 8 };
 
 /**
  * The app's only tooltip, for every element with `data-tooltip="text"`: after 700 ms under a resting mouse, at once on keyboard focus. A
- * popover that CSS places above its element, or below where there is no room: Radix's brings 13 kB of placement code to phones that never hover.
+ * popover above its element, or below where there is no room: Radix's brings 13 kB of placement code to phones that never hover. Not placed by CSS,
+ * whose anchors Safari 18 lacks.
  */
 export function TooltipLayer() {
   const popover = useRef<HTMLDivElement>(null);
@@ -21,7 +22,7 @@ export function TooltipLayer() {
       id="tooltip"
       role="tooltip"
       popover="manual"
-      className="fixed inset-auto mx-2 my-1.5 max-w-70 rounded-chip bg-ink px-2.5 py-1.5 text-xs font-medium text-bg [position-anchor:--tooltip] [position-area:top_span-all] [position-try-fallbacks:flip-block]"
+      className="fixed inset-auto m-0 w-max max-w-70 rounded-chip bg-ink px-2.5 py-1.5 text-xs font-medium text-bg"
     />
   );
 }
@@ -36,14 +37,13 @@ function showOnHoverAndFocus(popover: HTMLElement): () => void {
     const text = next.dataset.tooltip ?? "";
     target = next;
     popover.textContent = text;
-    next.style.setProperty("anchor-name", anchor);
     if (next.getAttribute("aria-label") !== text) next.setAttribute("aria-describedby", popover.id);
     popover.showPopover?.();
+    place(popover, next.getBoundingClientRect());
   };
   const hide = () => {
     clearTimeout(timer);
     if (!target) return;
-    target.style.removeProperty("anchor-name");
     if (target.getAttribute("aria-describedby") === popover.id) target.removeAttribute("aria-describedby");
     target = undefined;
     closedAt = performance.now();
@@ -78,4 +78,12 @@ function showOnHoverAndFocus(popover: HTMLElement): () => void {
     clearTimeout(timer);
     listening.abort();
   };
+}
+
+/** Places the tooltip in the middle above a box, or below it where there is no room, and within the window. */
+function place({ style, offsetWidth, offsetHeight }: HTMLElement, { left, top, bottom, width }: DOMRect): void {
+  const rightmost = document.documentElement.clientWidth - offsetWidth - gap.x;
+  const above = top - offsetHeight - gap.y;
+  style.left = `${Math.max(gap.x, Math.min(left + (width - offsetWidth) / 2, rightmost))}px`;
+  style.top = `${above < 0 ? bottom + gap.y : above}px`;
 }

@@ -4,7 +4,7 @@ import { t } from "../../shared/words";
 import { Button } from "../../ui/button";
 import { Dialog, type DialogProps } from "../../ui/dialog";
 import { Note } from "../../ui/note";
-import { Refusal } from "./refusal";
+import { RefusalAlert } from "./refusal-alert";
 
 type Removal = {
   isPending: boolean;
@@ -69,7 +69,7 @@ export function DeleteDialog({
           {obstacle}
         </Note>
       ) : (
-        (refusal ?? <Refusal error={removal.error} />)
+        (refusal ?? <RefusalAlert error={removal.error} />)
       )}
     </Dialog>
   );

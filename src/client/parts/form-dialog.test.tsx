@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { Link, Route } from "wouter";
+import { dialogOf, openScreen, personOf, press, seeNoDialog } from "../../../tests/support/screen";
 import { FormDialog } from "./form-dialog";
+import { LeaveGuard } from "./leave-guard";
 
 afterEach(cleanup);
 
@@ -82,4 +85,31 @@ test("of all ways to another page, only Back and Forward ask before they discard
   expect(isPrevented("traverse")).toBe(true);
   expect(question()).not.toBeNull();
   expect(below.at(-1)).toBe(true);
+});
+
+test("where the browser doesn't tell of a navigation before it, a link to another page asks at least", async () => {
+  vi.stubGlobal("navigation", undefined);
+  const goBack = vi.fn();
+  const page = (
+    <>
+      <Route path="/admin/presets">
+        <Link href="/">Home</Link>
+        <Link href="/admin" onClick={goBack}>
+          Back
+        </Link>
+        <LeaveGuard isDirty />
+      </Route>
+      <Route path="/">Home page</Route>
+    </>
+  );
+  openScreen(page, { person: personOf("admin"), path: "/admin/presets" });
+  window.history.replaceState(null, "", "/admin/presets");
+  onTestFinished(() => window.history.replaceState(null, "", "/"));
+  fireEvent.click(screen.getByText("Back"));
+  expect(goBack).not.toHaveBeenCalled();
+  press("Keep editing", dialogOf("You have unsaved changes."));
+  await seeNoDialog();
+  fireEvent.click(screen.getByText("Home"));
+  press("Discard changes", dialogOf("You have unsaved changes."));
+  await screen.findByText("Home page");
 });

@@ -20,8 +20,8 @@ let isLeaving = false;
 
 /**
  * Asks before unsaved changes of a page, or of one of its tabs, days or languages, are lost: a reload shows the browser's own question, another page,
- * tab, day or language (where the Navigation API allows it) ours. Of several guards on a page the first asks, until there is nothing left to lose.
- * Whoever is signed out leaves without a question: nothing can be saved.
+ * tab, day or language ours; without the Navigation API, as in Safari before 26.2, only a link. Of several guards on a page the first asks, until there
+ * is nothing left to lose. Whoever is signed out leaves without a question: nothing can be saved.
  */
 export function LeaveGuard({ isDirty, editedBy, onDiscard }: LeaveGuardProps) {
   const [, navigate] = useLocation();
@@ -33,17 +33,31 @@ export function LeaveGuard({ isDirty, editedBy, onDiscard }: LeaveGuardProps) {
     if (!isDirty) return;
     isLeaving = false;
     const stopping = new AbortController();
-    const ask = (event: NavigateEvent) => {
-      const { url, key, sameDocument } = event.destination;
-      const target = new URL(url);
+    const { signal } = stopping;
+    const ask = (event: Event, target: Pick<URL, "pathname" | "search">, backTo?: string) => {
       const isHere = placeOf(target, editedBy) === placeOf(window.location, editedBy);
-      if (isLeaving || event.defaultPrevented || !event.cancelable || !sameDocument || isHere) return;
+      if (isLeaving || event.defaultPrevented || !event.cancelable || isHere) return;
       if (client.getQueryData(userKey) === null) return;
       event.preventDefault();
-      const isBack = event.navigationType === "traverse";
-      setLeave({ go: () => (isBack ? window.navigation?.traverseTo(key) : navigate(target.pathname + target.search)) });
+      setLeave({
+        go: () =>
+          backTo === undefined ? navigate(target.pathname + target.search) : window.navigation?.traverseTo(backTo),
+      });
     };
-    window.navigation?.addEventListener("navigate", ask, { signal: stopping.signal });
+    const navigating = (event: NavigateEvent) => {
+      const { url, key, sameDocument } = event.destination;
+      if (sameDocument) ask(event, new URL(url), event.navigationType === "traverse" ? key : undefined);
+    };
+    const clicking = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const opensHere = link?.origin === window.location.origin && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (!link || !opensHere) return;
+      ask(event, link);
+      // Links that lead back go by themselves.
+      if (event.defaultPrevented) event.stopPropagation();
+    };
+    if (window.navigation) window.navigation.addEventListener("navigate", navigating, { signal });
+    else document.addEventListener("click", clicking, { signal, capture: true });
     return () => stopping.abort();
   }, [isDirty, editedBy, navigate, client]);
   const stay = () => setLeave(undefined);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openScreen, personOf } from "../../../tests/support/screen";
 import { keyAndParams, sentMessage } from "../../server/http/sent-sentence";
@@ -9,6 +9,7 @@ import { received, say } from "../../shared/sentences";
 import { TextField } from "../../ui/text-field";
 import { CallError, call } from "../api/call";
 import { setLanguage, useLanguageSwitches } from "../browser/language";
+import { DeleteDialog } from "./delete-dialog";
 import { Refusal } from "./refusal";
 
 // docs/domain.md, "Responses and errors" and "Languages".
@@ -48,4 +49,12 @@ test("what the server refuses is in the reader's language, also after a switch; 
   screen.getByText("Najwyżej 7 znaków.");
   await act(() => setLanguage("en"));
   screen.getByText("In the server's English.");
+});
+
+test("why a deletion was refused is read out in its dialog, outside of which screen readers hear nothing", () => {
+  const removal = { isPending: false, error: new CallError(409, "This villa has work."), mutate: () => {} };
+  const question = <DeleteDialog title="Delete WL-042?" label="Delete" removal={removal} onClose={() => {}} />;
+  openScreen(question, { person: personOf("admin"), path: "/" });
+  const dialog = screen.getByRole("dialog", { name: "Delete WL-042?" });
+  expect(within(dialog).getByRole("alert").textContent).toBe("This villa has work.");
 });

@@ -96,8 +96,7 @@ export function ListEditor(props: ListEditorProps) {
     >
       <ChangedMeanwhile changes={news} />
       {rows.length === 0 && empty}
-      {/* A focused field scrolls clear of the bar with "Save Changes". */}
-      <ol aria-label={label} className="flex flex-col gap-2 [&_:is(input,button)]:scroll-mb-32">
+      <ol aria-label={label} className="flex flex-col gap-2">
         {rows.map((row, place) =>
           row.isRemoved ? (
             <RemovedRow key={row.key} row={row} name={nameOf(row)} onUndo={() => restore(row)} />

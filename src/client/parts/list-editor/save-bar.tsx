@@ -7,7 +7,8 @@ export function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard:
   return (
     <div
       ref={passFocusOn}
-      className="sticky bottom-[calc(1rem+var(--action-bar,0px)+var(--menu-strip))] z-10 flex flex-wrap items-center gap-2 rounded-card bg-raised p-3 shadow-3 ring-1 ring-line short:static"
+      // What has the focus scrolls clear of it.
+      className="not-short:[:root:has(&)]:scroll-pb-[calc(var(--menu-strip)+var(--action-bar,0px)+9rem)] sticky bottom-[calc(1rem+var(--action-bar,0px)+var(--menu-strip))] z-10 flex flex-wrap items-center gap-2 rounded-card bg-raised p-3 shadow-3 ring-1 ring-line short:static"
     >
       <p className="min-w-40 grow ps-1 text-sm font-semibold">{t("You have unsaved changes.")}</p>
       <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">

@@ -1,5 +1,5 @@
 import { BellRing, DoorOpen, Lock, LockOpen, type LucideIcon } from "lucide-react";
-import { Refusal } from "../../../client/parts/refusal";
+import { RefusalAlert } from "../../../client/parts/refusal-alert";
 import { useMe } from "../../../client/session/current-user";
 import { isSupervisor } from "../../../shared/roles";
 import { t } from "../../../shared/words";
@@ -47,9 +47,7 @@ export function Actions({ villa, isToday, onAskClose }: ActionsProps) {
         )}
         {isSupervisor(useMe().role) && <CloseOrReopen villa={villa} onAskClose={onAskClose} />}
       </div>
-      <div role="alert" className="empty:hidden">
-        <Refusal error={left.error ?? here.error} />
-      </div>
+      <RefusalAlert error={left.error ?? here.error} />
     </div>
   );
 }
@@ -81,9 +79,7 @@ function CloseOrReopen({ villa, onAskClose }: CloseOrReopenProps) {
           onAskClose(villa);
         }}
       />
-      <div role="alert" className="empty:hidden">
-        <Refusal error={reopening.error} />
-      </div>
+      <RefusalAlert error={reopening.error} />
     </>
   );
 }

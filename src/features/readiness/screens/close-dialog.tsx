@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useDiscardQuestion } from "../../../client/parts/form-dialog";
-import { Refusal } from "../../../client/parts/refusal";
+import { RefusalAlert } from "../../../client/parts/refusal-alert";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
@@ -67,9 +67,7 @@ export function CloseDialog({ villa, onClose }: { villa: VillaReadiness; onClose
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <div role="alert" className="empty:hidden">
-          <Refusal error={closing.error} />
-        </div>
+        <RefusalAlert error={closing.error} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import type { User } from "../../../../shared/current-user";
 import { compareNaturally } from "../../../../shared/natural-order";
 import { t } from "../../../../shared/words";
@@ -42,7 +42,7 @@ export default function InvitationsDialog({ people: current, onClose }: Invitati
         </Button>
       }
     >
-      <Refusal error={create.error} />
+      <RefusalAlert error={create.error} />
       <fieldset className="flex flex-col divide-y divide-line">
         <legend className="text-sm text-ink-2">
           {t("They have not signed in yet. Earlier invitations of theirs stop working.")}
@@ -79,6 +79,7 @@ function Created({ people, links, onClose }: CreatedProps) {
     <>
       <Dialog
         open
+        keeps
         title={t("{count, plural, one {# invitation is ready} other {# invitations are ready}}", { count })}
         description={t("Print them now: they can't be shown again. You can create new ones at any time.")}
         onClose={onClose}

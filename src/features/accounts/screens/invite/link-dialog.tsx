@@ -25,6 +25,7 @@ export default function LinkDialog({ person, kind, link, onClose }: LinkDialogPr
     <>
       <Dialog
         open
+        keeps
         title={kind === "another-phone" ? t("Sign in on another phone") : t("Sign-in link for {name}", { name })}
         description={aboutOf(kind)}
         onClose={onClose}

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDiscardQuestion } from "../../../../client/parts/form-dialog";
 import { ParkText } from "../../../../client/parts/park-text";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { builtInFindings, builtInType, isBuiltIn } from "../../../../shared/canned-findings";
 import { t } from "../../../../shared/words";
 import { Dialog } from "../../../../ui/dialog";
@@ -33,9 +33,7 @@ export function CannedDialog({ assignmentId, onClose }: CannedDialogProps) {
   return (
     <Dialog open tall size="form" onClose={close} actions={question} title={t("What did you find?")}>
       <div className="flex flex-col gap-5">
-        <div role="alert" className="empty:hidden">
-          <Refusal error={report.error} />
-        </div>
+        <RefusalAlert error={report.error} />
         <details className="group">
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-2 font-semibold text-primary">
             {t("With a quantity or a note")}

@@ -1,6 +1,6 @@
 import { NotebookPen } from "lucide-react";
 import { LeaveLink } from "../../../../client/parts/leave-link";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
@@ -61,7 +61,7 @@ export function FinishDialog(props: FinishDialogProps) {
             {t("Choose Note, Damage or Missing to keep it.")}
           </Note>
         )}
-        <Refusal error={error} />
+        <RefusalAlert error={error} />
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useDiscardQuestion } from "../../../../client/parts/form-dialog";
 import { ParkText, useParkText } from "../../../../client/parts/park-text";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
@@ -100,9 +100,7 @@ export function ReplacementDialog({ assignmentId, thing, presets, suggestions, o
           </fieldset>
         )}
         <QuantityField label={t("Quantity")} value={quantity} onChange={setQuantity} />
-        <div role="alert" className="empty:hidden">
-          <Refusal error={changing.error} />
-        </div>
+        <RefusalAlert error={changing.error} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { ChangedMeanwhile, textChange } from "../../../../client/parts/changed-meanwhile";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
 import { dayName } from "../../../../shared/formats";
 import { joined } from "../../../../shared/joined";
@@ -61,7 +61,7 @@ export function ReassignDialog({ work: shown, onClose }: ReassignDialogProps) {
           </Note>
         ) : (
           <>
-            <Refusal error={reassign.error} />
+            <RefusalAlert error={reassign.error} />
             {loads.data && <Crew loads={loads.data} work={work} zone={zone} pending={reassign} onAssign={assign} />}
             {loads.isError && !loads.data && (
               <LoadFailed onRetry={() => void loads.refetch()} retrying={loads.isFetching} />

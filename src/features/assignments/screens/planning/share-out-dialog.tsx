@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
 import { useToday } from "../../../../client/session/use-today";
 import { clockTime, dayName, duration } from "../../../../shared/formats";
@@ -57,6 +57,7 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
     <Dialog
       open
       tall
+      keeps={changed.size > 0}
       onClose={onClose}
       title={t("Share out")}
       description={t("The least busy cleaners are proposed. Change what you like.")}
@@ -78,7 +79,7 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
       }
     >
       <div className="flex flex-col gap-4">
-        <Refusal error={sharing.error} />
+        <RefusalAlert error={sharing.error} />
         {loads.isError && <LoadFailed onRetry={loads.refetch} retrying={loads.isFetching} />}
         {!loads.data && !loads.isError && <RowsSkeleton />}
         {loads.data &&

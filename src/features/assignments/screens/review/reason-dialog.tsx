@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useDiscardQuestion } from "../../../../client/parts/form-dialog";
 import { useParkText } from "../../../../client/parts/park-text";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
@@ -99,7 +99,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={({ target }) => setReason(target.value)}
         />
         {marking && <ItemMarks {...marking} marks={marks} onChange={setMarks} />}
-        <Refusal error={sending.error} />
+        <RefusalAlert error={sending.error} />
       </form>
     </Dialog>
   );

@@ -63,9 +63,9 @@ export function ItemsEditor({ editing, PhotoField }: ItemsEditorProps) {
       {rows.length === 0 && (
         <Empty title={t("No items yet")} help={t("Add a section, such as Kitchen, with its first item.")} />
       )}
-      {/* One list, so that a row that moves to another section stays the same. A focused control scrolls clear of the bar with "Save Changes". */}
+      {/* One list, so that a row that moves to another section stays the same. */}
       {rows.length > 0 && (
-        <ol ref={element} aria-label={t("Items")} className="flex flex-col gap-2 [&_button]:scroll-mb-32">
+        <ol ref={element} aria-label={t("Items")} className="flex flex-col gap-2">
           {sections.flatMap(({ name, start, end }, index) => {
             const own = rows.slice(start, end);
             const first = own[0]?.key ?? "";

@@ -1,6 +1,6 @@
 import { Camera, EyeOff } from "lucide-react";
 import { useId } from "react";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
 import type { ChecklistItemInWork } from "../../../../shared/checklist";
 import { dateWithYear } from "../../../../shared/formats";
@@ -93,7 +93,7 @@ export function LeftOut({ villa, resolved, missing }: LeftOutProps) {
         <EyeOff size={18} className="text-ink-3" aria-hidden="true" />
         {t("Left out for {code}", { code: villa.code })}
       </h3>
-      <Refusal error={showAgain.error} />
+      <RefusalAlert error={showAgain.error} />
       <ul className="divide-y divide-line">
         {left.map(({ item, leftOut }) => {
           const confirmed = missing.find(({ itemId }) => itemId === item.id);

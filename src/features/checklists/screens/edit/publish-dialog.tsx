@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { CallError } from "../../../../client/api/call";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
@@ -57,7 +57,7 @@ export function PublishDialog({ editing, checklist, onClose }: PublishDialogProp
               : t("No villa gets this checklist yet. Choose villas after publishing.")}
           </p>
         )}
-        <Refusal error={publishError} />
+        <RefusalAlert error={publishError} />
         {publishError instanceof CallError && publishError.status === 412 && (
           <p>{t("Choose Cancel to see what changed. If you publish again, that is included.")}</p>
         )}

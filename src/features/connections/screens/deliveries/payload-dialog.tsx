@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { copyText } from "../../../../client/parts/copy-text";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
 import { dayAndTime } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -45,7 +45,7 @@ export function PayloadDialog({ webhook, delivery, replay, onClose }: PayloadDia
       }
     >
       <div className="flex flex-col gap-4">
-        <Refusal error={replay.error} />
+        <RefusalAlert error={replay.error} />
         <FactList facts={factsOf(delivery, zone)} />
         <section aria-label={t("Payload")}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}

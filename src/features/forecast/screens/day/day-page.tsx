@@ -1,5 +1,6 @@
 import { WandSparkles } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useToday } from "../../../../client/session/use-today";
 import { Page } from "../../../../client/shell/page";
 import { longDayName } from "../../../../shared/long-formats";
@@ -8,7 +9,7 @@ import { Button } from "../../../../ui/button";
 import { DayPicker } from "../../../assignments/screens/parts/day-picker";
 import { useMakeDayPlan } from "../../queries/day-plans";
 import { DayView } from "./day-view";
-import { Planning, PlanRefused } from "./planning";
+import { Planning } from "./planning";
 import { useDay } from "./use-day";
 
 /** With the library for dragging, which nothing else on the page needs. */
@@ -61,7 +62,7 @@ function OneDay({ today, place }: OneDayProps) {
         )}
       </div>
       {making.isPending && <Planning day={day} onCancel={making.cancel} />}
-      <PlanRefused error={making.error} />
+      <RefusalAlert error={making.error} />
       <DayView day={day} isToday={day === today} view={view} onView={openView} />
     </Page>
   );

@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -37,14 +36,5 @@ function PlanningText({ day }: { day: string }) {
   return t(
     "Planning {villas, plural, one {# villa} other {# villas}} for {people, plural, one {# person} other {# people}}…",
     { villas: forecast.villas.length + toPlan, people },
-  );
-}
-
-/** Why a plan could not be drafted. */
-export function PlanRefused({ error }: { error: Error | null }) {
-  return (
-    <div role="alert" className="empty:hidden">
-      <Refusal error={error} />
-    </div>
   );
 }

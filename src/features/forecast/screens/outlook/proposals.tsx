@@ -1,6 +1,6 @@
 import { CircleCheck, Lightbulb, Undo2, WandSparkles } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { t } from "../../../../shared/words";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
@@ -27,9 +27,7 @@ export function Proposals({ date, forecast }: ProposalsProps) {
           <Lightbulb size={20} className="text-ink-2" aria-hidden="true" />
           {t("Suggestions")}
         </h2>
-        <div role="alert" className="empty:hidden">
-          <Refusal error={applying.error} />
-        </div>
+        <RefusalAlert error={applying.error} />
         {isLate && proposals.length === 0 && (
           <p className="text-sm text-ink-2">{t("No small change makes more villas ready in time.")}</p>
         )}

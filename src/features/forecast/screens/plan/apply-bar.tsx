@@ -1,6 +1,6 @@
 import { Check, RefreshCw } from "lucide-react";
 import { CallError } from "../../../../client/api/call";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 
@@ -20,9 +20,7 @@ export function ApplyBar({ count, isBusy, error, onApply, onAgain, onClose }: Ap
   const isStale = error instanceof CallError && error.status < 500;
   return (
     <>
-      <div role="alert" className="empty:hidden">
-        <Refusal error={error} />
-      </div>
+      <RefusalAlert error={error} />
       <div className="flex w-full flex-wrap gap-2">
         {isStale ? (
           <Button size="wet" className="w-auto grow basis-48" onClick={onAgain}>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { differingFields } from "../../../../client/parts/followed-form";
 import { LeaveGuard } from "../../../../client/parts/leave-guard";
 import { SaveBar } from "../../../../client/parts/list-editor/save-bar";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { t } from "../../../../shared/words";
 import { SelectField } from "../../../../ui/select-field";
 import { TextField } from "../../../../ui/text-field";
@@ -72,9 +72,7 @@ export function EditWalks({ areas, walks }: EditWalksProps) {
           </li>
         ))}
       </ul>
-      <div role="alert" className="empty:hidden">
-        <Refusal error={putting.error} />
-      </div>
+      <RefusalAlert error={putting.error} />
       {isDirty && (
         <SaveBar
           isSaving={putting.isPending}

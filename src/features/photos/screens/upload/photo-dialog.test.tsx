@@ -44,6 +44,18 @@ test("a dark photo brings the other question; a good one brings none", async () 
   expect(screen.queryByText(/Take it again/)).toBeNull();
 });
 
+test("a tap outside closes it only while no photo would be lost", async () => {
+  await choose("cat");
+  const dialog = screen.getByRole("dialog", { name: "Upload Photos" });
+  fireEvent.click(dialog);
+  expect(closed).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Remove cat.jpg" }));
+  fireEvent.click(dialog);
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+const closed = vi.fn();
+
 /** Opens the dialog and chooses a photograph of tests/fixtures; returns the cameras that open afterwards. */
 async function choose(name: string, light = 1): Promise<(string | null)[]> {
   const picture = sharp(`tests/fixtures/photographs/${name}.jpg`).toColourspace("srgb").linear(light, 0).ensureAlpha();
@@ -56,7 +68,7 @@ async function choose(name: string, light = 1): Promise<(string | null)[]> {
   const place = { assignmentId: "0199c0de-0000-7000-8000-00000000000a", by: "cleaner" } as const;
   render(
     <QueryClientProvider client={queryClient}>
-      <PhotoDialog place={place} onClose={() => {}} />
+      <PhotoDialog place={place} onClose={closed} />
     </QueryClientProvider>,
   );
   const gallery = document.querySelector("input[type=file]:not([capture])");

@@ -18,7 +18,7 @@ type PhotoDialogProps = { place: PhotoPlace; onClose: () => void };
 
 /**
  * "Upload Photos": one at a time for cleaners, several for QC (docs/domain.md, "Photos"). Closing discards what was only
- * selected; uploads go on in the grid behind.
+ * selected, so a stray tap outside does not close it then; uploads go on in the grid behind.
  */
 export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
   const { several, chosen, refused, choose } = usePhotoSelection(place);
@@ -58,6 +58,7 @@ export function PhotoDialog({ place, onClose }: PhotoDialogProps) {
       open
       size="fixed"
       title={t("Upload Photos")}
+      keeps={chosen.length > 0}
       onClose={onClose}
       actions={
         <Button

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Route } from "wouter";
 import { openOnPhone } from "../../../../../tests/support/phone-screen";
 import { personOf, startFakeServer } from "../../../../../tests/support/screen";
@@ -57,4 +58,45 @@ test.each([
   const own = { ...photo, qcRound: work.round, createdBy: { id: quinn.id, name: quinn.name } };
   await openViewer("/qc/inspect", own, quinn, operations);
   await waitFor(() => expect(screen.queryByLabelText("Remove photo") !== null).toBe(isRemovable));
+});
+
+function Gallery({ all }: { all: readonly Media[] }) {
+  const [photos, setPhotos] = useState(all);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <h1 tabIndex={-1}>WL-042</h1>
+      <button type="button" onClick={() => setPhotos(photos.slice(1))}>
+        A colleague removes it
+      </button>
+      {isOpen && <PhotoViewer photos={photos} first={photo.id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test("once the only photo is removed, and what opened it with it, the page's heading has the focus", async () => {
+  // A browser returns the focus to what opened the dialog, which is gone here.
+  const closing = vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  onTestFinished(() => closing.mockRestore());
+  startFakeServer().returns(getAssignment, work);
+  await openOnPhone(<Gallery all={[photo]} />, anna, []);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(anna.name));
+  fireEvent.click(screen.getByText("A colleague removes it"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement?.textContent).toBe("WL-042");
+});
+
+test("once a photo is removed whose next one can't be, the next one has the focus", async () => {
+  startFakeServer().returns(getAssignment, work);
+  const bens = { ...photo, id: idNumber(82), createdBy: { id: idNumber(5), name: "Ben" } };
+  const path = `/cleaner/task/${work.id}`;
+  const page = <Route path="/cleaner/task/:assignmentId">{() => <Gallery all={[photo, bens]} />}</Route>;
+  await openOnPhone(page, anna, [], { path });
+  (await screen.findByLabelText("Remove photo")).focus();
+  fireEvent.click(screen.getByText("A colleague removes it"));
+  await screen.findByText("Ben");
+  expect(screen.queryByLabelText("Remove photo")).toBeNull();
+  expect(document.activeElement?.textContent).toBe("Ben");
 });

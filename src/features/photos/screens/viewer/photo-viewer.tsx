@@ -161,5 +161,17 @@ function useModal() {
     element?.querySelector("h2")?.focus();
     return () => element?.close();
   }, []);
+  // The button that was pressed may not be there for the next photo.
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.querySelector("h2")?.focus();
+  });
+  // The photo that opened it may have been removed.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return dialog;
 }

@@ -1,7 +1,7 @@
 import { UserRoundPlus } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { dayName } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -87,9 +87,7 @@ function Lane({ today, open, PlanDay, onOpenDialog }: LaneProps) {
             </div>
           )}
         </div>
-        <div role="alert" className="empty:hidden">
-          <Refusal error={plan.error} />
-        </div>
+        <RefusalAlert error={plan.error} />
         {groupConsecutive(open, ({ date }) => date).map(({ key, items }) => (
           <Card as="section" key={key} aria-label={dayName(key)} padding="none">
             <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-sunken px-4">

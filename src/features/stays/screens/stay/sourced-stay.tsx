@@ -1,7 +1,7 @@
 import { CalendarX, CircleHelp, Info } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { joinSentences } from "../../../../client/parts/join-sentences";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
 import { clockText, dayName, moment } from "../../../../shared/formats";
 import { t } from "../../../../shared/words";
@@ -140,7 +140,7 @@ function ChooseVilla({ stay, etag, villas, onDone }: ChooseVillaProps) {
       <Button type="submit" busy={choice.isPending}>
         {t("Choose villa")}
       </Button>
-      <Refusal error={choice.error} />
+      <RefusalAlert error={choice.error} />
     </form>
   );
 }
