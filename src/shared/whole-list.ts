@@ -3,6 +3,11 @@ import { rule } from "./rule";
 
 // Lists that an admin edits as a whole: presets, areas, villa types.
 
+/** Such a list as it was read, with which its replacement is compared. No list is longer. */
+export function listBefore<Row extends z.core.$ZodType<object>>(row: Row) {
+  return z.optional(z.array(row).check(z.maxLength(5_000, rule("At most {max} entries.", { max: 5_000 }))));
+}
+
 /** Rows in their order: at most `most`, each name (the field `name`, ignoring case) once. Ids that are there twice are refused when the list is replaced. */
 export function wholeList<Row extends z.core.$ZodType<object>>(
   row: Row,

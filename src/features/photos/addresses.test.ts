@@ -147,6 +147,21 @@ describe("an upload address", () => {
     expect(store.files().filter((name) => name.includes("incoming"))).toEqual([]);
   });
 
+  test("takes at most 20 files of one person at the same time, also those that are sent to one address", async () => {
+    const address = await addressFor(anna);
+    const headers = { "content-length": photo.length };
+    const slow = times(20).map(() => request(address, { method: "PUT", headers }).on("error", () => {}));
+    for (const one of slow) one.write(photo.subarray(0, 500));
+    const arriving = () => store.files().filter((name) => name.includes("incoming"));
+    await expect.poll(arriving).toHaveLength(20);
+    for (const more of [address, await addressFor(anna)])
+      expectProblem(await put(more, photo), "too-many-attempts", /were not completed/);
+    expect((await put(await addressFor(bob), photo)).status).toBe(204);
+    for (const one of slow) one.destroy();
+    await expect.poll(arriving).toEqual([]);
+    expect((await put(address, photo)).status).toBe(204);
+  });
+
   test("still works after a refused file", async () => {
     const address = await addressFor(anna);
     expectProblem(await put(address, Buffer.from("no photo")), "wrong-media-type");

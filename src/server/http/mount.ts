@@ -5,7 +5,9 @@ import type { Body, Endpoint, Reply } from "../../shared/endpoint";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { ActionContext, Park } from "../actions/context";
+import { atOnce } from "../at-once";
 import type { Person } from "../person";
+import { serverIsBusy } from "../unavailable";
 import { tagOf } from "./entity-tags";
 import { networkOf } from "./network";
 import { described } from "./openapi";
@@ -130,10 +132,20 @@ function route<E extends Endpoint>(
   });
 }
 
-/** Accepts a large body from those who may call it, however long it takes to arrive, and from nobody else. */
+/** Large bodies of one caller that arrive or are worked on: each is in memory as a whole. */
+const beginLargeBody = atOnce(4);
+
+/** Accepts a large body from those who may call it, however long it takes to arrive, and from nobody else; only a few of each at the same time (503). */
 function largeBody(host: Host, e: Endpoint, bodyLimit: number) {
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
-    void (await callerOf(host, e, request, reply));
+  const { bodyLimit: ordinary = 0 } = host.app.initialConfig;
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { token, by } = await callerOf(host, e, request, reply);
+    const size = Number(request.headers["content-length"] ?? bodyLimit);
+    if (size <= ordinary || reply.raw.destroyed) return;
+    const end = beginLargeBody(token ? token.id : by.id);
+    if (!end) throw serverIsBusy(10);
+    reply.raw.once("close", end);
+  };
   return { bodyLimit, onRequest };
 }
 

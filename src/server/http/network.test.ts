@@ -13,6 +13,9 @@ test.each([
   ["1:2:3::", "1:2:3:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  // With the port, as some proxies forward them.
+  ["192.0.2.7:51034", "192.0.2.7"],
+  ["[2001:db8:1:2::6]:51034", "2001:db8:1:2::/64"],
   // A forwarded value that is not an address is counted unchanged.
   ["unknown", "unknown"],
   ["", ""],

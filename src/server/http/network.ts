@@ -7,8 +7,11 @@ import { isIPv6 } from "node:net";
 export function networkOf(address: string | undefined): string {
   // A closed connection has no address.
   if (address === undefined) return "gone";
-  const [bare = ""] = address.split("%");
-  if (!isIPv6(bare)) return address;
+  // Some proxies add the port, which is another one for each connection.
+  const [, v4, v6] = /^(?:([\d.]+)|\[(.*)\]):\d+$/.exec(address) ?? [];
+  const host = v4 ?? v6 ?? address;
+  const [bare = ""] = host.split("%");
+  if (!isIPv6(bare)) return host;
   // The URL parser normalizes the spelling: lower case, no leading zeros, no dots.
   const written = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = written.split("::").map((part) => part.split(":").filter(Boolean));

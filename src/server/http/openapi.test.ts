@@ -15,6 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The paths in a JSON Schema at which there is a list without a maximum. */
+function endlessLists(schema: unknown, path = ""): string[] {
+  const { type, maxItems } = Object(schema);
+  const parts = typeof schema === "object" ? Object.entries(schema ?? {}) : [];
+  return [
+    ...(type === "array" && maxItems === undefined ? [path] : []),
+    ...parts.flatMap(([name, part]) => endlessLists(part, `${path}/${name}`)),
+  ];
+}
+
 describe("/api/openapi.json", () => {
   test("is OpenAPI 3.1", async () => {
     const { status, headers, body } = await callerOf(app).get("/api/openapi.json");
@@ -126,6 +136,12 @@ describe("/api/openapi.json", () => {
     ]);
     expect(schemas.length).toBeGreaterThan(30);
     for (const schema of schemas) expect(() => z.fromJSONSchema(schema), JSON.stringify(schema)).not.toThrow();
+  });
+
+  test("limits every list in a body, so that none takes seconds to check", () => {
+    const bodies = calls.map(({ name, requestBody }) => [name, endlessLists(Object(requestBody).content)]);
+    expect(bodies.filter(([, paths]) => paths?.length)).toEqual([]);
+    expect(endlessLists({ schema: { type: "array" } })).toEqual(["/schema"]);
   });
 
   test("marks files as binary, in requests and responses", () => {

@@ -4,7 +4,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
-import { wholeList } from "../../../shared/whole-list";
+import { listBefore, wholeList } from "../../../shared/whole-list";
 
 const fields = {
   type: z.enum(cannedTypes),
@@ -36,7 +36,7 @@ export const putCannedFindings = endpoint({
       z.object({ id: z.optional(id), label: nameText(1, 80, rule("Please enter what is reported.")), ...fields }),
       { most: 60, name: "label", taken: rule("A finding with this name already exists.") },
     ),
-    before: z.optional(z.array(cannedFinding)),
+    before: listBefore(cannedFinding),
   }),
   reply: z.array(cannedFinding),
   roles: ["admin"],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
-import { wholeList } from "../../../shared/whole-list";
+import { listBefore, wholeList } from "../../../shared/whole-list";
 import { replacementPreset } from "./assignment";
 
 const wantedPreset = z.object({
@@ -25,7 +25,7 @@ export const putReplacementPresets = endpoint({
       name: "label",
       taken: rule("A preset with this name already exists."),
     }),
-    before: z.optional(z.array(replacementPreset)),
+    before: listBefore(replacementPreset),
   }),
   reply: z.array(replacementPreset),
   roles: ["admin"],

@@ -3,7 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
-import { wholeList } from "../../../shared/whole-list";
+import { listBefore, wholeList } from "../../../shared/whole-list";
 
 /** A kind of cleaning: changeover, mid-stay, deep clean, inspection round, and those that the park adds. */
 export const cleaningKind = z.object({ id, name: z.string() });
@@ -34,7 +34,7 @@ export const putCleaningKinds = endpoint({
       name: "name",
       taken: rule("A kind of cleaning with this name already exists."),
     }),
-    before: z.optional(z.array(cleaningKind)),
+    before: listBefore(cleaningKind),
   }),
   reply: z.array(cleaningKind),
   roles: ["admin"],

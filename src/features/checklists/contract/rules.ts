@@ -3,6 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, instant } from "../../../shared/shapes";
+import { listBefore } from "../../../shared/whole-list";
 
 const personRef = z.object({ id, name: z.string() });
 
@@ -81,7 +82,7 @@ export const putChecklistRules = endpoint({
     "Replace the rules; two for the same thing are refused (422). With `before`, the rules as they were read, refused (412) if somebody has changed them since",
   body: z.object({
     rules: z.array(wantedRule).check(z.maxLength(2_000, rule("At most {max} rules.", { max: 2_000 }))),
-    before: z.optional(z.array(checklistRule)),
+    before: listBefore(checklistRule),
   }),
   reply: checklistRules,
   roles: ["admin"],

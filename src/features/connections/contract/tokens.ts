@@ -26,7 +26,12 @@ export const getTokens = endpoint({
 
 export const newToken = z.object({
   name: nameText(1, 80, rule("Please enter the name.")),
-  scopes: z.array(z.enum(scopes)).check(z.minLength(1, rule("Please choose what the token may do."))),
+  scopes: z
+    .array(z.enum(scopes))
+    .check(
+      z.minLength(1, rule("Please choose what the token may do.")),
+      z.maxLength(20, rule("At most {max}.", { max: 20 })),
+    ),
   expiresAt: z.optional(z.nullable(instant)),
 });
 

@@ -3,6 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id } from "../../../shared/shapes";
+import { listBefore } from "../../../shared/whole-list";
 
 /** How many minutes the walk between two areas takes, in either direction. */
 export const areaWalk = z.object({ areaId: id, otherAreaId: id, minutes: z.int() });
@@ -36,7 +37,7 @@ export const putAreaWalks = endpoint({
         }),
       )
       .check(z.maxLength(4_950, rule("At most {max}.", { max: 4_950 }))),
-    before: z.optional(z.array(areaWalk)),
+    before: listBefore(areaWalk),
   }),
   reply: z.array(areaWalk),
   roles: ["admin"],

@@ -4,6 +4,7 @@ import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit } from "../../../server/actions/audit";
 import type { ActionContext, AuthedContext, Park } from "../../../server/actions/context";
 import { perform } from "../../../server/actions/perform";
+import { atOnce } from "../../../server/at-once";
 import { objects } from "../../../server/database/tables";
 import type { ReceivedFile } from "../../../server/http/files";
 import type { Kind } from "../../../server/objects/kinds";
@@ -58,6 +59,9 @@ export type PhotoServices = { store: ObjectStore; decoders: PictureDecoders };
 /** Decoding stops when the caller is `gone`. */
 type Sent = { by: Person | null; id: string; signed: Signed; file: ReceivedFile; gone: AbortSignal };
 
+/** Files of one person that are received and decoded: each may take 10 MB of the disk meanwhile. A phone sends them one by one. */
+const beginFile = atOnce(20);
+
 /** Receives a file at an upload address that is valid, unused and not another person's. */
 export async function receiveFile(
   park: Park,
@@ -75,9 +79,15 @@ export async function receiveFile(
     throw new Problem("upload-address", say("This upload address has expired. Please send the photo again."));
   if (upload.hasArrived) throw addressUsed();
   if (file.size !== undefined) assertAllowed(canTakeSize(file.size, upload.size));
-  const incoming = await uploads.receive(file.body, photoLimits.bytes);
-  const isFirst = await processUpload(park, services, upload, incoming, gone);
-  if (!isFirst) throw addressUsed();
+  const end = beginFile(upload.owner.id);
+  if (!end) throw tooManyUnfinished(10);
+  try {
+    const incoming = await uploads.receive(file.body, photoLimits.bytes);
+    const isFirst = await processUpload(park, services, upload, incoming, gone);
+    if (!isFirst) throw addressUsed();
+  } finally {
+    end();
+  }
 }
 
 /**

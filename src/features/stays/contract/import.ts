@@ -19,6 +19,8 @@ export const stayCells = {
 };
 export type StayColumn = keyof typeof stayCells;
 
+const villaIds = z.array(id).check(z.maxLength(5_000, rule("At most {max} villas.", { max: 5_000 })));
+
 const body = z.extend(importBody(stayCells), {
   /** Which list this is, such as `bookings`: another list's stays are not touched. Its source is `file-<list>`. */
   list: z
@@ -26,7 +28,7 @@ const body = z.extend(importBody(stayCells), {
     .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, rule("Up to 40 lower-case letters, digits and hyphens."))),
   /** For which departures and villas the list is complete: its stays that are missing there are cancelled. Null: it adds and changes only. */
   complete: z.nullable(
-    z.object({ from: day, to: day, unitIds: z.nullable(z.array(id)) }).check(
+    z.object({ from: day, to: day, unitIds: z.nullable(villaIds) }).check(
       z.refine(({ from, to }) => to >= from, {
         error: rule("The last day must not be before the first day."),
         path: ["to"],

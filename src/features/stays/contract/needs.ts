@@ -3,6 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { clock, day, id, instant } from "../../../shared/shapes";
+import { listBefore } from "../../../shared/whole-list";
 import { personRef, statuses } from "../../assignments/contract/assignment";
 
 export const triggers = ["departure", "arrival", "stay", "vacant"] as const;
@@ -123,7 +124,7 @@ export const getStayFlags = endpoint({
 const seenFlag = z.object({
   reason: z.enum(flagReasons),
   wanted: z.nullable(z.object({ unitId: id, date: day, time: clock })),
-  missingIds: z.array(id),
+  missingIds: z.array(id).check(z.maxLength(500, rule("At most {max} people.", { max: 500 }))),
 });
 export type SeenFlag = z.output<typeof seenFlag>;
 
@@ -165,7 +166,7 @@ export const putTaskRules = endpoint({
     "Replace the rules; planned work follows them. With `before`, the list as it was read, refused (412) if somebody has changed it since",
   body: z.object({
     rules: z.array(wantedRule).check(z.maxLength(20, rule("At most {max}.", { max: 20 }))),
-    before: z.optional(z.array(taskRule)),
+    before: listBefore(taskRule),
   }),
   reply: z.array(taskRule),
   roles: ["admin"],

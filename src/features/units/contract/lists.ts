@@ -3,7 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
-import { wholeList } from "../../../shared/whole-list";
+import { listBefore, wholeList } from "../../../shared/whole-list";
 import { area, areaSymbols } from "./areas";
 
 // The park's own lists: areas and villa types (docs/domain.md, "Villas").
@@ -25,7 +25,7 @@ export const putAreas = endpoint({
       name: "name",
       taken: rule("An area with this name already exists."),
     }),
-    before: z.optional(z.array(area)),
+    before: listBefore(area),
   }),
   reply: z.array(area),
   roles: ["admin"],
@@ -66,7 +66,7 @@ export const putVillaTypes = endpoint({
       name: "name",
       taken: rule("A villa type with this name already exists."),
     }),
-    before: z.optional(z.array(villaType)),
+    before: listBefore(villaType),
   }),
   reply: z.array(villaType),
   roles: ["admin"],
