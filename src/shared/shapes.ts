@@ -72,9 +72,12 @@ export function statusList(statuses: readonly string[]) {
   return z.string().check(z.regex(list, rule("Not a valid status.")));
 }
 
-/** Whether this is the name of a time zone. Offsets such as "+02:00" are not: they know no summer time. */
+/**
+ * Whether this is the name of a time zone. Offsets such as "+02:00" are not: they know no summer time. Nor are abbreviations: "CET" has none in
+ * PostgreSQL, and "BST" is Bangladesh's time in JavaScript.
+ */
 function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!/^[A-Za-z]/.test(name) || /^(?!UTC|GMT)[A-Z]{3}$/i.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
   } catch {

@@ -88,6 +88,18 @@ describe("times are park times", () => {
     expect(readAs(calendarOf([["UID:1", start, end]]), { zone: "Africa/Cairo" })).toEqual([`1 ${days} guest`]);
   });
 
+  test("an abbreviation is the zone that the calendar defines", () => {
+    const dublin = [
+      ...["BEGIN:VTIMEZONE", "TZID:IST"],
+      ...rule("+0100", "+0000", "STANDARD", "BYDAY=-1SU;BYMONTH=10"),
+      ...rule("+0000", "+0100", "DAYLIGHT", "BYDAY=-1SU;BYMONTH=3"),
+      "END:VTIMEZONE",
+    ];
+    const event = ["UID:1", "DTSTART;TZID=IST:20270703T140000", "DTEND;TZID=IST:20270710T090000"];
+    expect(readAs(calendarOf([event], dublin))).toEqual(["1 2027-07-03 15:00 2027-07-10 10:00 guest"]);
+    expect(readAs(calendarOf([event]))).toBe("An event in the calendar is in an unknown time zone, “IST”.");
+  });
+
   test("an event within one day is no stay", () => {
     const visit = ["UID:2", "DTSTART:20261204T090000", "DTEND:20261204T103000"];
     expect(readAs(calendarOf([wholeDays("1", "20261204/20261207"), visit]))).toEqual(["1 2026-12-04 2026-12-07 guest"]);
