@@ -11,6 +11,10 @@ const whole = z.refine<string>((s) => !/\p{Surrogate}/u.test(s), rule("Text cont
 export const id = z.uuid(rule("Not a valid id.")).check(z.toLowerCase());
 /** An instant: ISO 8601 with Z. */
 export const instant = z.iso.datetime(rule("Not a valid date and time."));
+/** An instant that somebody chooses, such as a planned start: in the same years as park days. */
+export const chosenInstant = z.iso
+  .datetime({ error: rule("Not a valid date and time."), abort: true })
+  .check(z.refine((at) => isDay(at.slice(0, 10)), rule("Not a valid date.")));
 /** A park day, YYYY-MM-DD, from 1900 to 2999: PostgreSQL's and JavaScript's calendars end at different dates. */
 export const day = z.iso
   .date({ error: rule("Not a valid date."), abort: true })

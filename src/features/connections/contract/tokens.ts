@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { rule } from "../../../shared/rule";
 import { scopes } from "../../../shared/scopes";
-import { id, instant, nameText } from "../../../shared/shapes";
+import { chosenInstant, id, instant, nameText } from "../../../shared/shapes";
 
 /** A token with which another program calls the API. The token itself is shown once. */
 export const token = z.object({
@@ -27,7 +27,7 @@ export const getTokens = endpoint({
 export const newToken = z.object({
   name: nameText(1, 80, rule("Please enter the name.")),
   scopes: z.array(z.enum(scopes)).check(z.minLength(1, rule("Please choose what the token may do."))),
-  expiresAt: z.optional(z.nullable(instant)),
+  expiresAt: z.optional(z.nullable(chosenInstant)),
 });
 
 export const createToken = endpoint({
