@@ -11,6 +11,10 @@ const whole = z.refine<string>((s) => !/\p{Surrogate}/u.test(s), rule("Text cont
 export const id = z.uuid(rule("Not a valid id.")).check(z.toLowerCase());
 /** An instant: ISO 8601 with Z. */
 export const instant = z.iso.datetime(rule("Not a valid date and time."));
+/** An instant that somebody chooses, such as a planned start: in the same years as park days. */
+export const chosenInstant = z.iso
+  .datetime({ error: rule("Not a valid date and time."), abort: true })
+  .check(z.refine((at) => isDay(at.slice(0, 10)), rule("Not a valid date.")));
 /** A park day, YYYY-MM-DD, from 1900 to 2999: PostgreSQL's and JavaScript's calendars end at different dates. */
 export const day = z.iso
   .date({ error: rule("Not a valid date."), abort: true })
@@ -72,9 +76,12 @@ export function statusList(statuses: readonly string[]) {
   return z.string().check(z.regex(list, rule("Not a valid status.")));
 }
 
-/** Whether this is the name of a time zone. Offsets such as "+02:00" are not: they know no summer time. */
+/**
+ * Whether this is the name of a time zone. Offsets such as "+02:00" are not: they know no summer time. Nor are abbreviations: "CET" has none in
+ * PostgreSQL, and "BST" is Bangladesh's time in JavaScript.
+ */
 function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!/^[A-Za-z]/.test(name) || /^(?!UTC|GMT)[A-Z]{3}$/i.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
   } catch {

@@ -88,6 +88,7 @@ describe("a new token", () => {
     ["scopes.0", { scopes: ["stays:read"] }, /missing or invalid/],
     ["expiresAt", { expiresAt: inMinutes(-1) }, "Please choose a date in the future."],
     ["expiresAt", { expiresAt: "tomorrow" }, "Not a valid date and time."],
+    ["expiresAt", { expiresAt: "9999-12-31T23:59:59Z" }, "Not a valid date."],
   ])("with a wrong %s is refused (%j)", async (path, given, words) => {
     const before = await app.database.db.$count(apiTokens);
     const answer = await create(given);

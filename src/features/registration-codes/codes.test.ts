@@ -91,6 +91,8 @@ describe("a new code", () => {
     ["an unknown supervisor", "supervisorId", () => ({ supervisorId: randomUUID() })],
     ["an expiry in the past", "expiresAt", () => ({ expiresAt: inDays(-1) })],
     ["an expiry in the year 0", "expiresAt", () => ({ expiresAt: "0000-01-01T00:00:00Z" })],
+    // In the park it would be the year 10000, which a new time zone could not move.
+    ["an expiry in the year 9999", "expiresAt", () => ({ expiresAt: "9999-12-31T23:59:59Z" })],
     ["an invalid expiry", "expiresAt", () => ({ expiresAt: "tomorrow" })],
     ["seven digits", "code", () => ({ code: "1234567" })],
     ["letters", "code", () => ({ code: "1234567a" })],

@@ -3,7 +3,7 @@ import { user } from "../../shared/current-user";
 import { endpoint } from "../../shared/endpoint";
 import { roles, supervisorRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
-import { email, id, instant, password, text } from "../../shared/shapes";
+import { chosenInstant, email, id, instant, password, text } from "../../shared/shapes";
 import { name } from "../accounts/contract";
 
 /** Self-registration creates cleaners only (docs/domain.md, "Users and sessions"). */
@@ -59,7 +59,7 @@ export const newCode = z.object({
         .check(z.minimum(1, rule("At least {min}.", { min: 1 })), z.maximum(100_000, rule("At most 100,000."))),
     ),
   ),
-  expiresAt: z.optional(z.nullable(instant)),
+  expiresAt: z.optional(z.nullable(chosenInstant)),
 });
 export type NewCode = z.output<typeof newCode>;
 

@@ -76,6 +76,8 @@ describe("a park's settings", () => {
     ["name", "x".repeat(81)],
     ["timeZone", "Mars/Base"],
     ["timeZone", "+02:00"],
+    ["timeZone", "CET"],
+    ["timeZone", "BST"],
     ["timeZone", ""],
     ["email", "office"],
     ["checkOutTime", "25:00"],

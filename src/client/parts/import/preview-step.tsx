@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
-import { dayName } from "../../../shared/formats";
 import type { ImportResult } from "../../../shared/import";
 import { joined } from "../../../shared/joined";
+import { dayNameIn } from "../../../shared/long-formats";
 import { received, tell } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { Note } from "../../../ui/note";
+import { useToday } from "../../session/use-today";
 import { facts } from "../facts";
 import type { ImportColumn } from "./table";
 import { type Checked, type Chosen, headingOf, type ImportExtra } from "./use-import";
@@ -21,9 +22,10 @@ type PreviewStepProps = {
 export function PreviewStep({ checked, chosen, columns, extra }: PreviewStepProps) {
   const { errors, result } = checked;
   const { additions, changes } = result;
+  const today = useToday();
   const named = (column: string) => headingOf(column, chosen, columns);
   const valueText = (value: string, name: string) =>
-    value && columns.find((column) => column.name === name)?.holds === "day" ? dayName(value) : value;
+    value && columns.find((column) => column.name === name)?.holds === "day" ? dayNameIn(today, value) : value;
   if (errors.length > 0)
     return (
       <>
@@ -57,7 +59,7 @@ export function PreviewStep({ checked, chosen, columns, extra }: PreviewStepProp
       {additions.length > 0 && (
         <Lines
           label={t("New")}
-          lines={additions.map((one) => [`${one.row}`, t("Row {row}", { row: one.row }), nameOf(one)])}
+          lines={additions.map((one) => [`${one.row}`, t("Row {row}", { row: one.row }), nameOf(one, today)])}
         />
       )}
       {changes.length > 0 && (
@@ -65,7 +67,7 @@ export function PreviewStep({ checked, chosen, columns, extra }: PreviewStepProp
           label={t("Changes")}
           lines={changes.map(({ row, name, day, column, from, to }) => [
             `${row} ${column}`,
-            t("{name}, {column}", { name: nameOf({ name, day }), column: named(column) }),
+            t("{name}, {column}", { name: nameOf({ name, day }, today), column: named(column) }),
             <>
               <del translate="no" className="text-ink-3">
                 {valueText(from, column) || t("empty")}
@@ -95,8 +97,8 @@ export function DoneStep({ result, extra }: { result: ImportResult; extra: Impor
   );
 }
 
-function nameOf({ name, day }: { name: string; day?: string | undefined }): string {
-  return facts([name, day ? dayName(day) : null]);
+function nameOf({ name, day }: { name: string; day?: string | undefined }, today: string): string {
+  return facts([name, day ? dayNameIn(today, day) : null]);
 }
 
 function problems(count: number): string {

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { supervisorRoles, workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
-import { clock, day, id, instant, lang, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
-import { isDay } from "../../../shared/time";
+import { chosenInstant, clock, day, id, lang, listWindow, statusList, text, trimmed } from "../../../shared/shapes";
 import { assignment, personRef, priorities, statuses } from "./assignment";
 import { sentBackItems, shownRound } from "./rework";
 
@@ -84,13 +83,10 @@ export const getLoads = endpoint({
   roles: supervisorRoles,
 });
 
-/** Limited to days that the calendar supports (docs/domain.md, "Terms"). */
-const plannedAt = instant.check(z.refine((at) => isDay(at.slice(0, 10)), rule("Not a valid date.")));
-
 const planFields = {
   unitId: id,
   cleanerId: id,
-  plannedAt,
+  plannedAt: chosenInstant,
   /** The kind of cleaning; the changeover if none is given. */
   kindId: z.optional(id),
   collaboratorIds: z.optional(z.array(id).check(z.maxLength(20, rule("At most {max} people.", { max: 20 })))),

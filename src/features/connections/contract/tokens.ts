@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../shared/endpoint";
 import { rule } from "../../../shared/rule";
 import { scopes } from "../../../shared/scopes";
-import { id, instant, nameText } from "../../../shared/shapes";
+import { chosenInstant, id, instant, nameText } from "../../../shared/shapes";
 
 /** A token with which another program calls the API. The token itself is shown once. */
 export const token = z.object({
@@ -32,7 +32,7 @@ export const newToken = z.object({
       z.minLength(1, rule("Please choose what the token may do.")),
       z.maxLength(20, rule("At most {max}.", { max: 20 })),
     ),
-  expiresAt: z.optional(z.nullable(instant)),
+  expiresAt: z.optional(z.nullable(chosenInstant)),
 });
 
 export const createToken = endpoint({

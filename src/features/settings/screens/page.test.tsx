@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   dialogOf,
   fillIn,
@@ -16,6 +16,7 @@ import { queryClient } from "../../../client/api/query-client";
 import { getPark } from "../../../shared/current-user";
 import * as contract from "../contract";
 import SettingsPage from "./page";
+import { allZones } from "./zones";
 
 async function openSettings(differing: Partial<contract.Settings> = {}) {
   const server = startFakeServer();
@@ -75,6 +76,14 @@ test("what moves in a new time zone, and which photos go, is shown before it is 
   press("Cancel", asked);
   await seeNoDialog();
   expect(server.bodiesOf(contract.editSettings)).toEqual([]);
+});
+
+test("abbreviations, which some browsers list, are no time zones to choose", () => {
+  const listed = vi
+    .spyOn(Intl, "supportedValuesOf")
+    .mockReturnValue(["CET", "EST5EDT", "Europe/Amsterdam", "Europe/Kiev"]);
+  onTestFinished(() => listed.mockRestore());
+  expect(allZones("Europe/Paris")).toEqual(["Europe/Amsterdam", "Europe/Kyiv", "Europe/Paris", "UTC"]);
 });
 
 test("photos that go because villas are ready earlier are counted and shown before it is saved", async () => {

@@ -10,9 +10,10 @@ const renamed = new Map([
   ["Europe/Kiev", "Europe/Kyiv"],
 ]);
 
-/** All time zones that this browser knows, and the present one, by name. */
+/** All time zones that this browser knows, and the present one, by name. Some browsers list abbreviations too, such as "CET". */
 export function allZones(present: string): string[] {
-  const names = Intl.supportedValuesOf("timeZone").map((name) => renamed.get(name) ?? name);
+  const listed = Intl.supportedValuesOf("timeZone").filter((name) => name.includes("/"));
+  const names = listed.map((name) => renamed.get(name) ?? name);
   return [...new Set([...names, "UTC", present])].sort();
 }
 

@@ -1,5 +1,6 @@
-import { clockText, dayName } from "../../../shared/formats";
+import { clockText } from "../../../shared/formats";
 import { joined } from "../../../shared/joined";
+import { dayNameIn } from "../../../shared/long-formats";
 import { t } from "../../../shared/words";
 import type { Feed } from "../contract/feeds";
 import type { Stay } from "../contract/stays";
@@ -8,8 +9,8 @@ import { feedOf } from "../rules/stay";
 import { stayKindName } from "./kinds";
 
 /** "Sat, Nov 21 to Wed, Nov 25": a stay's days. */
-export function staySpan({ arrival, departure }: Pick<Stay, "arrival" | "departure">): string {
-  return t("{from} to {to}|days", { from: dayName(arrival), to: dayName(departure) });
+export function staySpan({ arrival, departure }: Pick<Stay, "arrival" | "departure">, today: string): string {
+  return t("{from} to {to}|days", { from: dayNameIn(today, arrival), to: dayNameIn(today, departure) });
 }
 
 /** "Guests, 4 guests" or "Block": who stays, as far as that is known. */

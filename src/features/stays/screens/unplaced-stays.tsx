@@ -39,7 +39,7 @@ export function UnplacedStays({ today, onOpenDialog }: UnplacedStaysProps) {
             <div className="min-w-40 flex-1">
               <p className="font-semibold">{stay.unitCode ?? t("No villa named")}</p>
               <p className="text-sm text-ink-2">
-                {joined([staySpan(stay), stayWho(stay), sourceText(stay.source, feeds.data ?? [])], " · ")}
+                {joined([staySpan(stay, today), stayWho(stay), sourceText(stay.source, feeds.data ?? [])], " · ")}
               </p>
             </div>
             <Button
@@ -47,8 +47,8 @@ export function UnplacedStays({ today, onOpenDialog }: UnplacedStaysProps) {
               className="grow sm:grow-0"
               aria-label={
                 stay.unitCode
-                  ? t("Choose villa: {name}, {days}", { name: stay.unitCode, days: staySpan(stay) })
-                  : t("Choose villa: {days}", { days: staySpan(stay) })
+                  ? t("Choose villa: {name}, {days}", { name: stay.unitCode, days: staySpan(stay, today) })
+                  : t("Choose villa: {days}", { days: staySpan(stay, today) })
               }
               onClick={() => onOpenDialog({ kind: "stay", stay })}
             >

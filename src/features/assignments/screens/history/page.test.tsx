@@ -2,6 +2,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
+import { assignmentOf } from "../../../../../tests/support/screen-data";
 import { getAssignments } from "../../contract/supervision";
 import CleanerHistory from "./page";
 
@@ -24,6 +25,12 @@ test("shows a skeleton while the history is loading", async () => {
   await seeLoading();
   release();
   await screen.findByText("No finished villas yet");
+});
+
+test("a week of another year has it", async () => {
+  startFakeServer().returns(getAssignments, [assignmentOf({ status: "done", plannedAt: "2020-05-12T08:00:00.000Z" })]);
+  openScreen(<CleanerHistory />, { person: personOf("cleaner"), path });
+  await screen.findByText("Mon, May 11, 2020 to Sun, May 17, 2020");
 });
 
 test("only cleaners have a history", () => {

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { dayName, duration } from "../../../../shared/formats";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { addDays, parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Card } from "../../../../ui/card";
@@ -20,6 +22,7 @@ type WeekProps = {
 /** A week's finished villas, newest first, with count and total duration. */
 export function Week({ monday, work, isPartial }: WeekProps) {
   const id = useId();
+  const today = useToday();
   const minutes = work.reduce((sum, { actualMinutes }) => sum + (actualMinutes ?? 0), 0);
   const totals = { villas: work.length, time: duration(minutes) };
   return (
@@ -28,7 +31,7 @@ export function Week({ monday, work, isPartial }: WeekProps) {
         <h2 id={id} className="font-semibold">
           {t("Week {number}", { number: weekNumber(monday) })}{" "}
           <span className="font-medium text-ink-2">
-            {t("{from} to {until}", { from: dayName(monday), until: dayName(addDays(monday, 6)) })}
+            {t("{from} to {until}", { from: dayNameIn(today, monday), until: dayNameIn(today, addDays(monday, 6)) })}
           </span>
         </h2>
         <p className="text-sm font-semibold tabular-nums">

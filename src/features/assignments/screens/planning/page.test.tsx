@@ -224,6 +224,16 @@ test("uncovered work of any day is shown, however long ago it was planned", asyn
   region.getByRole("button", { name: "Reassign WL-042" });
 });
 
+test.each([
+  ["cards", onPhone, "Tue, May 12, 2020"],
+  ["a table", () => undefined, "Tue, May 12, 2020, 10:00 AM"],
+])("work of another year has it, in %s", async (_, prepare, text) => {
+  startPark().returns(getAssignments, [assignmentOf({ plannedAt: "2020-05-12T08:00:00.000Z" })]);
+  prepare();
+  openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path: `${path}?days=all` });
+  await screen.findByText(text);
+});
+
 test("a search that finds more done work than is counted says so", async () => {
   const server = startPark();
   server.returns(getAssignmentCounts, { ...noCounts, pending: 4, done: 100, hasMoreDone: true });

@@ -1,5 +1,6 @@
 import type { Column } from "../../../../client/parts/table/columns";
-import { clockTime, dayName, duration } from "../../../../shared/formats";
+import { clockTime, duration } from "../../../../shared/formats";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
@@ -11,13 +12,13 @@ import { Actions, Crew, GuestLines } from "./plan-cells";
 import type { OpenDialog } from "./planning-dialogs";
 import type { Span } from "./use-plan-filter";
 
-type Shown = { span: Span; zone: string; onOpenDialog: OpenDialog; hasGuests: boolean };
+type Shown = { span: Span; zone: string; today: string; onOpenDialog: OpenDialog; hasGuests: boolean };
 
 /**
  * The columns of the planning table, with or without guests: theirs takes the place of the priority's below 1280 px, which is then a mark. Of
  * all days, only the start can be sorted by.
  */
-export function planColumns({ span, zone, onOpenDialog, hasGuests }: Shown): Column<Assignment>[] {
+export function planColumns({ span, zone, today, onOpenDialog, hasGuests }: Shown): Column<Assignment>[] {
   const columns: Column<Assignment>[] = [
     {
       id: "villa",
@@ -46,7 +47,8 @@ export function planColumns({ span, zone, onOpenDialog, hasGuests }: Shown): Col
       width: span === "day" ? "w-24" : "w-42",
       cell: ({ plannedAt }) => {
         const time = clockTime(plannedAt, zone);
-        return span === "day" ? time : t("{day}, {time}", { day: dayName(parkDay(new Date(plannedAt), zone)), time });
+        if (span === "day") return time;
+        return t("{day}, {time}", { day: dayNameIn(today, parkDay(new Date(plannedAt), zone)), time });
       },
     },
     {

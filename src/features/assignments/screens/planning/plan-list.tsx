@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import { TableSkeleton } from "../../../../client/parts/table/table-skeleton";
 import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import type { Reply } from "../../../../shared/endpoint";
-import { dayName } from "../../../../shared/formats";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
@@ -63,6 +64,7 @@ function tabs({ pending, inProgress, needsReview, done, hasMoreDone }: Reply<typ
 
 function Pages({ filter, onOpenDialog }: Pick<PlanListProps, "filter" | "onOpenDialog">) {
   const zone = useZone();
+  const today = useToday();
   const list = useAssignmentPages({
     ...filterQuery(filter),
     status: filter.status === "all" ? undefined : filter.status,
@@ -73,8 +75,8 @@ function Pages({ filter, onOpenDialog }: Pick<PlanListProps, "filter" | "onOpenD
     <PagedList list={list} empty={<EmptyList filter={filter} />} cardHeight={cardHeight}>
       {(found) =>
         groupConsecutive(found, dayOf).map(({ key: day, items }) => (
-          <section key={day} aria-label={dayName(day)} className="flex flex-col gap-3">
-            <h2 className={classNames("font-semibold", filter.span === "day" && "sr-only")}>{dayName(day)}</h2>
+          <section key={day} aria-label={dayNameIn(today, day)} className="flex flex-col gap-3">
+            <h2 className={classNames("font-semibold", filter.span === "day" && "sr-only")}>{dayNameIn(today, day)}</h2>
             <div className={cardGrid}>
               {items.map((one) => (
                 <PlanCard key={one.id} work={one} onOpenDialog={onOpenDialog} />

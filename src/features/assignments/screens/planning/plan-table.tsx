@@ -5,6 +5,7 @@ import { DataTable } from "../../../../client/parts/table/data-table";
 import { TableSkeleton } from "../../../../client/parts/table/table-skeleton";
 import { useSort } from "../../../../client/parts/table/use-sort";
 import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { t } from "../../../../shared/words";
 import { classNames } from "../../../../ui/class-names";
 import type { Assignment } from "../../contract/assignment";
@@ -23,16 +24,17 @@ type PlanTableProps = { filter: PlanFilter; empty: ReactNode; onOpenDialog: Open
 /** The assignments of the chosen days as a dense table with bulk actions, for wide screens. */
 export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProps) {
   const zone = useZone();
+  const today = useToday();
   const { span } = filter;
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are in the language that is shown.
   const columns = useMemo(() => {
-    const shown = { span, zone, onOpenDialog };
+    const shown = { span, zone, today, onOpenDialog };
     return {
       withGuests: planColumns({ ...shown, hasGuests: true }),
       withoutGuests: planColumns({ ...shown, hasGuests: false }),
     };
-  }, [language, span, zone, onOpenDialog]);
+  }, [language, span, zone, today, onOpenDialog]);
   const [sort, changeSort] = useSort(columns.withGuests);
   // All days are too many to be sorted here: the server sorts them by time.
   const isAll = span === "all";

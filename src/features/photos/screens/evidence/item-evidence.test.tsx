@@ -49,8 +49,8 @@ test("on a desktop, the reference photo is beside the item's photos; those from 
 
 test("on a phone, a tap opens the reference photo", async () => {
   onPhone();
-  review([photoOf(72)]);
-  await screen.findByAltText(/^Photo by Marek Nowak/);
+  review([photoOf(72, { createdAt: "2020-11-12T08:00:00.000Z" })]);
+  await screen.findByAltText("Photo by Marek Nowak, Nov 12, 2020, 9:00 AM");
   expect(sources()).toEqual(["/objects/72"]);
   fireEvent.click(screen.getByRole("button", { name: "Reference photo: Make the beds" }));
   await screen.findByRole("dialog", { name: "Reference photo" });

@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight, Trash2, X, ZoomIn, ZoomOut } from "lucide-re
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useParams } from "wouter";
 import { useMe, useZone } from "../../../../client/session/current-user";
+import { dayAndTime } from "../../../../shared/formats";
 import { isRightToLeft, t } from "../../../../shared/words";
 import type { Media } from "../../../assignments/contract/assignment";
 import { usePendingOperations } from "../../../assignments/queries/pending-steps";
 import { useAssignment } from "../../../assignments/queries/steps";
 import { canRemovePhoto } from "../../rules/removal";
-import { takenAtText } from "../photo-labels";
 import { RemoveDialog } from "./remove-dialog";
 import { useZoom } from "./use-zoom";
 import { ViewerButton } from "./viewer-button";
@@ -103,7 +103,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             </h2>
             <p className="text-sm text-[rgb(255_255_255/.8)]">
               {t("{when}, photo {number} of {count}", {
-                when: takenAtText(photo, zone),
+                when: dayAndTime(photo.createdAt, zone),
                 number: at + 1,
                 count: photos.length,
               })}

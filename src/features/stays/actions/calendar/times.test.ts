@@ -80,6 +80,26 @@ describe("times are park times", () => {
     expect(readAs(calendar, { zone: "America/New_York" })).toEqual(["1 2026-12-04 09:00 2026-12-07 04:00 guest"]);
   });
 
+  test.each([
+    ["the first", "DTSTART:20270429T220000Z", "DTEND:20270507T210000Z", "2027-04-30 2027-05-08"],
+    ["the last", "DTSTART:20270425T220000Z", "DTEND:20270429T220000Z", "2027-04-26 2027-04-30"],
+    ["the second", "DTSTART:20270428T220000Z", "DTEND:20270507T210000Z", "2027-04-29 2027-05-08"],
+  ])("from midnight to midnight are whole days, also if clocks skip the midnight of %s day", (_, start, end, days) => {
+    expect(readAs(calendarOf([["UID:1", start, end]]), { zone: "Africa/Cairo" })).toEqual([`1 ${days} guest`]);
+  });
+
+  test("an abbreviation is the zone that the calendar defines", () => {
+    const dublin = [
+      ...["BEGIN:VTIMEZONE", "TZID:IST"],
+      ...rule("+0100", "+0000", "STANDARD", "BYDAY=-1SU;BYMONTH=10"),
+      ...rule("+0000", "+0100", "DAYLIGHT", "BYDAY=-1SU;BYMONTH=3"),
+      "END:VTIMEZONE",
+    ];
+    const event = ["UID:1", "DTSTART;TZID=IST:20270703T140000", "DTEND;TZID=IST:20270710T090000"];
+    expect(readAs(calendarOf([event], dublin))).toEqual(["1 2027-07-03 15:00 2027-07-10 10:00 guest"]);
+    expect(readAs(calendarOf([event]))).toBe("An event in the calendar is in an unknown time zone, “IST”.");
+  });
+
   test("an event within one day is no stay", () => {
     const visit = ["UID:2", "DTSTART:20261204T090000", "DTEND:20261204T103000"];
     expect(readAs(calendarOf([wholeDays("1", "20261204/20261207"), visit]))).toEqual(["1 2026-12-04 2026-12-07 guest"]);

@@ -17,7 +17,14 @@ export function clockOf(zone: string): (event: ICAL.Component) => { start: Momen
     const [day, clock] = [time.toString().slice(0, 10), time.toString().slice(11, 16)];
     if (time.isDate) return { day, time: null };
     const instant = instantOf(time, day, clock, property.getParameter("x-zone"));
-    return instant ? { day: parkDay(instant, zone), time: parkTime(instant, zone) } : { day, time: clock };
+    return instant ? parkMoment(instant) : { day, time: clock };
+  }
+
+  /** A day begins at midnight, also where clocks are put forward then: it has no time before 01:00. */
+  function parkMoment(instant: Date): Moment {
+    const day = parkDay(instant, zone);
+    const isBeginning = parkDay(new Date(instant.getTime() - 1), zone) < day;
+    return { day, time: isBeginning ? "00:00" : parkTime(instant, zone) };
   }
 
   /** Null: it is a park time. */

@@ -19,8 +19,12 @@ const known: Record<string, RegExp> = {
     /^(?=.*\bFREQ=YEARLY\b)(?:(?:FREQ=YEARLY|INTERVAL=1|WKST=[A-Z]{2}|BYMONTH=(?:0?[1-9]|1[0-2])|BYDAY=[+-]?[1-4](?:MO|TU|WE|TH|FR|SA|SU)|UNTIL=\d{8}(?:T\d{6}Z?)?)(?:;|$))+$/,
 };
 
+/** Three letters that JavaScript takes for a zone, though no zone is named so: "BST" for Bangladesh's time, "IST" for India's. */
+const abbreviation = /^(?!UTC|GMT|CET|EET|MET|WET|EST|MST|HST)[A-Z]{3}$/i;
+
 /** The name of a zone as JavaScript has it, or null if it is unknown there. */
 export function zoneNamed(tzid: string): string | null {
+  if (abbreviation.test(tzid)) return null;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: tzid.replace(/^\//, "") }).resolvedOptions().timeZone;
   } catch {

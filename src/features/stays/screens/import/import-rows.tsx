@@ -4,13 +4,14 @@ import { call } from "../../../../client/api/call";
 import { ImportDialog } from "../../../../client/parts/import/import-dialog";
 import { Lines } from "../../../../client/parts/import/preview-step";
 import type { ImportKind } from "../../../../client/parts/import/use-import";
-import { dayName } from "../../../../shared/formats";
+import { useToday } from "../../../../client/session/use-today";
 import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { CheckboxRow } from "../../../../ui/checkbox";
 import { Note } from "../../../../ui/note";
 import { importStays, type StayImportResult, type StayList } from "../../contract/import";
 import { isTooMuch } from "../../rules/coming";
+import { staySpan } from "../sentences";
 import { columnsOfStays } from "./columns";
 
 /** Imports the sheet of a list; cancelling many of its stays is asked for. */
@@ -106,6 +107,7 @@ type CancellationsProps = {
 
 function Cancellations({ report, asks, isConfirmed, onConfirm }: CancellationsProps) {
   const { cancelled, upcoming, cancellations } = report;
+  const today = useToday();
   if (cancelled === 0) return null;
   return (
     <>
@@ -138,7 +140,7 @@ function Cancellations({ report, asks, isConfirmed, onConfirm }: CancellationsPr
         lines={cancellations.map(({ unit, arrival, departure }, index) => [
           `${index} ${unit} ${arrival}`,
           unit,
-          t("{from} to {to}", { from: dayName(arrival), to: dayName(departure) }),
+          staySpan({ arrival, departure }, today),
         ])}
       />
     </>

@@ -126,6 +126,23 @@ test("few missing stays are listed, also if nothing else changes, and villas tha
   await within(sheet).findByText("2 stays cancelled");
 });
 
+test("days of another year have it in the report", async () => {
+  const { server, dialog } = await openImport();
+  fillIn("Name of the list", "bookings", dialog);
+  const changes = [
+    { row: 2, name: "WL-001", day: "2031-06-01", column: "departure", from: "2030-06-04", to: "2031-06-04" },
+  ];
+  const additions = [{ row: 3, name: "WL-003", day: "2032-06-01" }];
+  const cancellations = [{ unit: "WL-005", arrival: "2031-12-29", departure: "2032-01-02" }];
+  server.returns(importStays, resultOf({ changed: 1, changes, additions, cancelled: 1, upcoming: 9, cancellations }));
+  const sheet = await checkSheet(dialog);
+  const report = await within(sheet).findByRole("region", { name: "Changes" });
+  within(report).getByText("Tue, Jun 4, 2030");
+  within(report).getByText("Wed, Jun 4");
+  within(sheet).getByText(/Tue, Jun 1, 2032/);
+  within(sheet).getByText("Mon, Dec 29 to Fri, Jan 2, 2032");
+});
+
 test("one missing stay is spoken of as one", async () => {
   const { server, dialog } = await openImport();
   fillIn("Name of the list", "bookings", dialog);

@@ -1,6 +1,7 @@
 import { CalendarPlus, ChevronRight, type LucideIcon, Plus } from "lucide-react";
 import { useLocation } from "wouter";
 import { useParkText } from "../../../../client/parts/park-text";
+import { useToday } from "../../../../client/session/use-today";
 import { joined } from "../../../../shared/joined";
 import { longDayName } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
@@ -36,6 +37,7 @@ export default function DayDialog({ villa, date, day = emptyDay, onOpenDialog, o
   const kinds = useKinds().data;
   const kindName = (id: string) => parkText(kinds?.find((kind) => kind.id === id)?.name ?? "");
   const feeds = useFeeds().data ?? [];
+  const today = useToday();
   const stays = [
     ...day.leaving.map((stay) => ({ stay, text: stayEnd("leaves", stay) })),
     ...day.staying.map((stay) => ({ stay, text: stayWho(stay) })),
@@ -67,7 +69,7 @@ export default function DayDialog({ villa, date, day = emptyDay, onOpenDialog, o
             icon={stayIcons[stay.kind]}
             tone={stayTones[stay.kind]}
             text={text}
-            detail={joined([staySpan(stay), sourceText(stay.source, feeds)], " · ")}
+            detail={joined([staySpan(stay, today), sourceText(stay.source, feeds)], " · ")}
             onOpen={() => onOpenDialog({ kind: "stay", stay })}
           />
         ))}

@@ -1,4 +1,5 @@
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
+import { useToday } from "../../../../client/session/use-today";
 import { t } from "../../../../shared/words";
 import { useUnits } from "../../../units/queries";
 import type { Stay } from "../../contract/stays";
@@ -10,7 +11,7 @@ type CancelDialogProps = { stay: Stay; etag: string | undefined; onClose: () => 
 /** Asks before a stay is cancelled. */
 export function CancelDialog({ stay, etag, onClose, onRemoved }: CancelDialogProps) {
   const code = useUnits().data?.find(({ id }) => id === stay.unitId)?.code ?? stay.unitCode;
-  const days = staySpan(stay);
+  const days = staySpan(stay, useToday());
   return (
     <DeleteDialog
       title={code ? t("Cancel the stay in {code}, {days}?", { code, days }) : t("Cancel the stay of {days}?", { days })}

@@ -1,4 +1,5 @@
-import { clockText, dayName } from "../../../../shared/formats";
+import { clockText } from "../../../../shared/formats";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { isDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { StayChange } from "../../contract/stays";
@@ -8,6 +9,8 @@ import { stayKindName } from "../kinds";
 type Reader = {
   /** The code of a villa, if it is still there. */
   codeOf: (unitId: string) => string | undefined;
+  /** The park day. */
+  today: string;
 };
 
 /** "Added", "Changed" or what else happened to the stay. */
@@ -73,12 +76,12 @@ function fieldName(field: string): string | undefined {
 }
 
 /** A stored value in words; undefined if there is none. */
-function valueText(field: string, value: unknown, { codeOf }: Reader): string | undefined {
+function valueText(field: string, value: unknown, { codeOf, today }: Reader): string | undefined {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string" || value === "") return undefined;
   const kind = field === "kind" ? stayKinds.find((one) => one === value) : undefined;
   if (kind) return stayKindName(kind);
   if (field === "unitId") return codeOf(value) ?? t("a removed villa");
   if (field === "checkIn" || field === "checkOut") return clockText(value.slice(0, 5));
-  return isDay(value) ? dayName(value) : value;
+  return isDay(value) ? dayNameIn(today, value) : value;
 }

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { useToday } from "../../../../client/session/use-today";
 import { joined } from "../../../../shared/joined";
 import { addDays, isDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
@@ -22,6 +23,7 @@ export function Overlaps({ stay }: { stay: Span }) {
   const stays = useStays({ from: arrival, to }, { enabled: isComplete });
   const found = isComplete ? overlapping(stay, stays.data?.filter((one) => one.unitId === unitId) ?? []) : [];
   const feeds = useFeeds({ enabled: found.length > 0 });
+  const today = useToday();
   if (found.length === 0) return null;
   return (
     <Note
@@ -35,7 +37,7 @@ export function Overlaps({ stay }: { stay: Span }) {
       <ul>
         {found.map((other) => (
           <li key={other.id}>
-            {joined([staySpan(other), stayWho(other), sourceText(other.source, feeds.data ?? [])], " · ")}
+            {joined([staySpan(other, today), stayWho(other), sourceText(other.source, feeds.data ?? [])], " · ")}
           </li>
         ))}
       </ul>

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from "react";
 import { joinSentences } from "../../../../client/parts/join-sentences";
 import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
-import { clockText, dayName, moment } from "../../../../shared/formats";
+import { useToday } from "../../../../client/session/use-today";
+import { clockText, moment } from "../../../../shared/formats";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
@@ -37,6 +39,7 @@ type SourcedStayProps = {
  */
 export function SourcedStay({ stay, etag, isStopped, onCancelStay, onClose }: SourcedStayProps) {
   const zone = useZone();
+  const today = useToday();
   const feeds = useFeeds();
   const villas = useUnits();
   const code = villas.data?.find(({ id }) => id === stay.unitId)?.code;
@@ -47,7 +50,7 @@ export function SourcedStay({ stay, etag, isStopped, onCancelStay, onClose }: So
       onClose={onClose}
       lead={code && <Plate code={code} size="small" />}
       title={code ? t("Stay in {code}", { code }) : t("Stay without a villa")}
-      description={staySpan(stay)}
+      description={staySpan(stay, today)}
     >
       <div className="flex flex-col gap-4">
         <Note icon={Info} title={source}>
@@ -89,10 +92,11 @@ function missingText(time: string, isStopped: boolean): string {
 }
 
 function Facts({ stay }: { stay: Stay }) {
+  const today = useToday();
   const facts: [name: string, value: string][] = [
     [t("Kind of stay"), stayKindName(stay.kind)],
-    [t("Arrival"), dayName(stay.arrival)],
-    [t("Departure"), dayName(stay.departure)],
+    [t("Arrival"), dayNameIn(today, stay.arrival)],
+    [t("Departure"), dayNameIn(today, stay.departure)],
     [t("Check-in"), stay.checkIn ? clockText(stay.checkIn) : t("Usual time")],
     [t("Check-out"), stay.checkOut ? clockText(stay.checkOut) : t("Usual time")],
     [t("Number of guests"), stay.guests === null ? t("Unknown|number of guests") : String(stay.guests)],

@@ -105,11 +105,12 @@ test("a manual stay is cancelled after a question", async () => {
 test("a calendar's stay without a villa is listed and gets one; it can't be edited", async () => {
   const server = startStaysServer();
   const feed = idNumber(801);
-  returnStays(server, [stayOf({ source: `feed-${feed}`, unitId: null, unitCode: "Sunny Lodge" })]);
+  const days = { arrival: "2031-12-29", departure: "2032-01-02" };
+  returnStays(server, [stayOf({ source: `feed-${feed}`, unitId: null, unitCode: "Sunny Lodge", ...days })]);
   server.returnsUnchecked(getFeeds, [{ id: feed, name: "Airbnb" }]);
   openStays();
   press(
-    `Choose villa: Sunny Lodge, Mon, May 12 to Thu, May 15`,
+    "Choose villa: Sunny Lodge, Mon, Dec 29 to Fri, Jan 2, 2032",
     await screen.findByRole("region", { name: "Stays without a villa" }),
   );
   const dialog = await screen.findByRole("dialog", { name: "Stay without a villa" });
@@ -211,7 +212,10 @@ test("the history of a stay says what changed, when and by whom", async () => {
   server.returns(getStayHistory, [
     {
       ...{ id: idNumber(3), at, action: "stay.edit", by: "Sanne Bakker", token: null },
-      fields: { departure: ["2031-05-14", "2031-05-15"], guests: [null, 4], checkOut: ["09:00", null], secret: [1, 2] },
+      fields: {
+        ...{ arrival: ["2030-12-30", "2031-05-12"], departure: ["2031-05-14", "2031-05-15"] },
+        ...{ guests: [null, 4], checkOut: ["09:00", null], secret: [1, 2] },
+      },
     },
     {
       id: idNumber(2),
@@ -231,7 +235,7 @@ test("the history of a stay says what changed, when and by whom", async () => {
   press("History", dialog);
   const list = await within(dialog).findByRole("list", { name: "History" });
   expect(textsOf(list.querySelectorAll("p, li li"))).toEqual([
-    ...["Changed", "9:00 AM · Sanne Bakker"],
+    ...["Changed", "9:00 AM · Sanne Bakker", "Arrival: Mon, May 12, was Mon, Dec 30, 2030"],
     ...["Departure: Thu, May 15, was Wed, May 14", "Number of guests: 4", "Check-out: none, was 9:00 AM"],
     ...["Cancelled", "9:00 AM · Booking software"],
     ...["In its calendar again", "9:00 AM · Read from its calendar"],

@@ -7,6 +7,7 @@ import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
 import { FormDialog } from "../../../../client/parts/form-dialog";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useFollowing } from "../../../../client/parts/use-following";
+import { useToday } from "../../../../client/session/use-today";
 import { firstDay, lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -138,7 +139,8 @@ function useStayThatChanges(latest: StayValues, villas: readonly Unit[], isFroze
     defaultValues: opened,
   });
   useFollowing(form, latest, isFrozen);
-  return { form, changes: isFrozen ? [] : stayNews(opened, latest, form.watch()) };
+  const today = useToday();
+  return { form, changes: isFrozen ? [] : stayNews(opened, latest, form.watch(), today) };
 }
 
 const names = {

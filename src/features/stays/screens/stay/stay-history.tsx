@@ -2,6 +2,7 @@ import { ChevronDown, History } from "lucide-react";
 import { useState } from "react";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useZone } from "../../../../client/session/current-user";
+import { useToday } from "../../../../client/session/use-today";
 import { moment } from "../../../../shared/formats";
 import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
@@ -51,6 +52,7 @@ function Changes({ id }: { id: string }) {
 
 function Change({ change }: { change: StayChange }) {
   const zone = useZone();
+  const today = useToday();
   const villas = useUnits().data;
   const codeOf = (id: string) => villas?.find((villa) => villa.id === id)?.code;
   return (
@@ -60,7 +62,7 @@ function Change({ change }: { change: StayChange }) {
         {joined([moment(change.at, zone), change.by ?? change.token ?? t("Read from its calendar")], " · ")}
       </p>
       <ul className="text-sm">
-        {changedFieldTexts(change.fields, { codeOf }).map((text) => (
+        {changedFieldTexts(change.fields, { codeOf, today }).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

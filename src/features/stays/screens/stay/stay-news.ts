@@ -1,12 +1,12 @@
 import { type Change, type TextOf, textChanges } from "../../../../client/parts/changed-meanwhile";
-import { clockText, dayName } from "../../../../shared/formats";
+import { clockText } from "../../../../shared/formats";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { isDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { type Stay, stayKinds } from "../../contract/stays";
 import { stayKindName } from "../kinds";
 import type { StayValues } from "./stay-schema";
 
-const dayText = (value: string) => (isDay(value) ? dayName(value) : value);
 const timeText = (value: string) => (value ? clockText(value.slice(0, 5)) : t("Usual time"));
 const kindText = (value: string) => {
   const kind = stayKinds.find((one) => one === value);
@@ -14,7 +14,8 @@ const kindText = (value: string) => {
 };
 
 /** What somebody else changed in a stay since its dialog was opened; `form` is what the dialog shows now. */
-export function stayNews(opened: StayValues, latest: StayValues, form: StayValues): Change[] {
+export function stayNews(opened: StayValues, latest: StayValues, form: StayValues, today: string): Change[] {
+  const dayText = (value: string) => (isDay(value) ? dayNameIn(today, value) : value);
   const texts: TextOf<keyof StayValues>[] = [
     [t("Villa"), "villa"],
     [t("Kind of stay"), "kind", kindText],
