@@ -52,7 +52,7 @@ describe("somebody who could not come along is no news any more", () => {
     const { body } = await leader.post("/api/absences", { userId: anna.id, from: day(4) });
     await put(stay, villa, day(4));
     expect(await flagOf(id)).toMatchObject({ reason: "short-handed", missing: [{ name: "Anna" }] });
-    return { id, absence: String(Object(body)[0].id) };
+    return { id, stay, villa, absence: String(Object(body)[0].id) };
   }
 
   test.each<[string, (id: string) => ReturnType<Caller["post"]>]>([
@@ -117,6 +117,13 @@ describe("somebody who could not come along is no news any more", () => {
     expect((await leader.delete(`/api/absences/${absence}`)).status).toBe(204);
     expect((await workOf(app, id)).cleanerId).toBe(anna.id);
     expect(await flagOf(id)).toBeUndefined();
+  });
+
+  test("but not because their work moves on, to a day on which they are there", async () => {
+    const { id, stay, villa } = await withoutAnna([ben.id]);
+    await put(stay, villa, day(5));
+    expect(await workOf(app, id)).toMatchObject({ plannedAt: at(5), cleanerId: ben.id });
+    expect(await flagOf(id)).toMatchObject({ reason: "short-handed", missing: [{ name: "Anna" }] });
   });
 
   test("but not because somebody else is absent too", async () => {

@@ -55,6 +55,17 @@ describe("before it is deleted, a villa tells", () => {
     for (const gone of [villa, randomUUID()]) expectProblem(await ada.get(`/api/units/${gone}/deletion`), "not-found");
   });
 
+  test("no schedule that it stays in: one that is completed, whoever was absent", async () => {
+    const villa = await addVilla(app);
+    await book(ada, { cleanerIds: [anna.id, bob.id], unitIds: [villa], date: today });
+    await app.database.db.execute(sql`
+      update schedules set status = case cleaner_id when ${anna.id} then 'absent' else 'completed' end::schedule_status
+      where unit_ids @> array[${villa}::uuid]`);
+    expect(await deletionOf(villa)).toMatchObject({ schedules: 0 });
+    await app.database.db.execute(sql`update schedules set status = 'absent' where unit_ids @> array[${villa}::uuid]`);
+    expect(await deletionOf(villa)).toMatchObject({ schedules: 1 });
+  });
+
   test("that guests are there, until they have left", async () => {
     const villa = await addVilla(app);
     const id = randomUUID();

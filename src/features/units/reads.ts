@@ -61,8 +61,8 @@ export async function deletionOf({ db, zone }: ReadContext, id: string, now: Dat
   const { rows } = await db.execute<VillaDeletion>(sql`
     select
       (select count(*)::int from assignments where unit_id = u.id and status = 'pending') as cleanings,
-      (select count(distinct booking_id)::int from schedules
-        where unit_ids @> array[u.id] and date >= ${today} and status <> 'completed') as schedules,
+      (select count(*)::int from (select from schedules where unit_ids @> array[u.id] and date >= ${today}
+        group by booking_id having bool_or(status = 'scheduled') or bool_and(status <> 'completed')) booked) as schedules,
       (select count(*)::int from stays where unit_id = u.id and status = 'booked' and departure > ${today}) as stays,
       exists (select from stays s, settings park
         where ${bookedIn("u.id")} and not ${markCounts("s.departed_at", "park")} and s.arrival <= ${today}

@@ -111,14 +111,21 @@ async function observations(
       coalesce(p.minutes, 0) as minutes, p.round, p.is_clamped or p.minutes is null as "isEstimated",
       to_char(p.finished_at at time zone ${zone}, 'YYYY-MM-DD') as day,
       1 + coalesce(cardinality(h.ids), 0) as people,
-      array_to_string(array(select unnest(array_append(h.ids, a.cleaner_id::text)) order by 1), ' ') as crew
+      array_to_string(array(select unnest(array_append(h.ids, led.by_id::text)) order by 1), ' ') as crew
     from chosen c cross join lateral (select * from assignments a where a.id = c.id offset 0) a join units u on u.id = a.unit_id
     cross join lateral (
       select * from working_periods p where p.assignment_id = a.id and p.round = 0 and p.finished_at is not null offset 0) p
+    cross join lateral (select ${leadThen} as by_id) led
     cross join lateral (
       select array_agg(distinct k.cleaner_id::text) as ids from assignment_collaborators k
-      where k.assignment_id = a.id and k.cleaner_id <> a.cleaner_id and k.joined_at <= p.finished_at and (k.left_at is null or k.left_at >= p.finished_at)
+      where k.assignment_id = a.id and k.cleaner_id <> led.by_id and k.joined_at <= p.finished_at and (k.left_at is null or k.left_at >= p.finished_at)
     ) h
     order by p.finished_at, a.id`);
   return rows;
 }
+
+/** Who led `a` when its period `p` ended: rework may have been given to somebody else since, whose first audit row names the lead before. */
+const leadThen = sql`coalesce(case when a.round > 1 then (
+  select (l.meta -> 'lead' ->> 0)::uuid from audit_logs l
+  where l.entity = 'assignments' and l.entity_id = a.id and l.created_at > p.finished_at and l.meta ? 'lead'
+  order by l.created_at, l.number limit 1) end, a.cleaner_id)`;

@@ -3,8 +3,10 @@ import { book } from "../../../../tests/support/bookings";
 import { addVilla, addWork } from "../../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../../tests/support/caller";
 import { startApp, type TestApp } from "../../../../tests/support/start-app";
+import { changeoverKindId } from "../../../shared/changeover-kind";
 import { addDays, parkDay, parkInstant } from "../../../shared/time";
 import type { Walk } from "../rules/day";
+import { knowledgeOf } from "./knowledge";
 import { cleanersOn } from "./people";
 
 let app: TestApp;
@@ -56,4 +58,25 @@ test("what somebody is booked for today does not count before its work does: the
     });
     expect(cleaners.find(({ id }) => id === ben.id)).toMatchObject({ past: { minutes: 0, present: 0 } });
   }
+});
+
+test("a cleaning that somebody else has put right since took what it took whoever did it", async () => {
+  const leader = await signInAs(app, "teamleader");
+  const ben = await signInAs(app, "cleaner", "Ben Smit");
+  const unitId = await addVilla(app);
+  const madeAt = new Date(Date.now() - 3 * 60 * 60_000);
+  const id = await addWork(app, { lead: anna, villa: unitId, status: "needs_review", minutesAgo: 90, madeAt });
+  const patch = async (who: Caller, step: string, body: object = {}) => {
+    const answer = await who.patch(`/api/assignments/${id}${step}`, body);
+    expect(answer.status, answer.text).toBe(200);
+  };
+  await patch(leader, "/reject", { reason: "The oven is dirty." });
+  await patch(leader, "", { cleanerId: ben.id });
+  await patch(ben, "/finish");
+  const asked = { unitId, kindId: changeoverKindId };
+  const { expected } = await knowledgeOf(app.database.db, app.park.zone, [asked]);
+  expect(expected({ ...asked, villaType: null, usual: 75, byHand: null })).toEqual({
+    minutes: 30,
+    basis: { from: "villa", count: 1 },
+  });
 });

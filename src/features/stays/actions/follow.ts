@@ -87,7 +87,10 @@ async function carryOut(
     const plannedAt = parkInstant(outcome.to.date, outcome.to.time, context.zone);
     const absent = await moveWithStay(context, { work, unitId: outcome.to.unitId, plannedAt });
     const booked = await bookedElsewhere(context, linked.people, outcome.to);
-    await put(context, linked.assignmentId, { ...outcome.to, missingIds: [...new Set([...absent, ...booked])] });
+    // Who left it at an earlier move has not come back with this one.
+    const gone = linked.missingIds.filter((id) => !linked.people.includes(id));
+    const missingIds = [...new Set([...gone, ...absent, ...booked])];
+    await put(context, linked.assignmentId, { ...outcome.to, missingIds });
   }
 }
 
