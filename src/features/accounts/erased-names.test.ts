@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { book, monday } from "../../../tests/support/bookings";
 import { addVilla, addWork } from "../../../tests/support/builders";
 import { type Caller, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { tablesHolding } from "../../../tests/support/tables-holding";
-import { assignments, availabilities } from "../../server/database/tables";
+import { assignments, availabilities, idempotency } from "../../server/database/tables";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
 
 // Whoever is deleted is named nowhere any more (docs/domain.md, "Users and sessions"): what people.test.ts does not look at.
@@ -83,6 +84,24 @@ describe("the name of somebody who is deleted", () => {
     const { userId } = availabilities;
     const left = await app.database.db.select().from(availabilities).where(eq(userId, xenia.id));
     expect(left).toMatchObject([{ date: days[0], isAvailable: false, reason: null, reasonLang: null, notes: null }]);
+  });
+
+  test("is gone from an answer that was stored while the deletion waited for it", async () => {
+    const hold = await holdTransaction(app);
+    await hold.query("select from users where id = $1 for update", [xenia.id]);
+    const headers = { "idempotency-key": randomUUID() };
+    const edited = admin.send("PATCH", `/api/users/${xenia.id}`, { body: { telephone: "0612345678" }, headers });
+    await hold.waitForBlocked(1);
+    const removed = remove(xenia);
+    await hold.waitForBlocked(2);
+    await hold.release();
+    expect((await edited).text).toContain("Zwart");
+    await removed;
+    const left = await app.database.db
+      .select()
+      .from(idempotency)
+      .where(like(idempotency.answer, `%${xenia.id}%`));
+    expect(left).toEqual([]);
   });
 
   test("who works that day is not in the drafts of its plan", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import { addWork, auditOf, type Work } from "../../../tests/support/builders";
 import { type Caller, idIn } from "../../../tests/support/caller";
@@ -14,6 +15,7 @@ import {
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { findings, media, objects } from "../../server/database/tables";
+import { finding } from "./contract/assignment";
 
 // Findings in a villa: who may add and delete them in which states, and the rows that this writes.
 
@@ -109,10 +111,11 @@ describe("a finding", () => {
     const id = await work();
     const answer = await add(people.helper, id, body);
     expect(answer.status, answer.text).toBe(201);
-    expect(answer.body).toMatchObject({ ...expected, createdById: people.helper.id });
+    expect(answer.body).toMatchObject({ ...expected, assignmentId: id, createdById: people.helper.id });
     const [row] = await rowsOf(id);
     expect(Math.abs(Date.now() - Number(row?.createdAt))).toBeLessThan(20_000);
-    expect((await people.lead.get(`/api/assignments/${id}`)).body).toMatchObject({ findings: [answer.body] });
+    const nested = z.parse(finding, answer.body);
+    expect((await people.lead.get(`/api/assignments/${id}`)).body).toMatchObject({ findings: [nested] });
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { openEvents } from "../../../tests/support/event-stream";
 import { expectProblem, problemOf } from "../../../tests/support/problem";
 import { expectPromisedTime } from "../../../tests/support/promised-time";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
-import { replacementPreset } from "./contract/assignment";
+import { storedPreset } from "./contract/assignment";
 
 // An admin edits the replacement presets (docs/domain.md, "Own lists").
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const address = "/api/replacement-presets";
-const presets = async (who = anna) => z.parse(z.array(replacementPreset), (await who.get(address)).body);
+const presets = async (who = anna) => z.parse(z.array(storedPreset), (await who.get(address)).body);
 const labels = async () => (await presets()).map(({ label }) => label);
 const put = (rows: unknown, before?: unknown) => ada.put(address, { presets: rows, before });
 const [bulb, cloth, soap] = [
@@ -36,7 +36,8 @@ test("presets are added, renamed, reordered and removed in one call, each with i
   const [first, second, third] = await presets();
   const renamed = { id: third?.id, label: "Hand soap", defaultQty: 4 };
   const answer = await put([renamed, { label: " Bin bags ", defaultQty: 9 }, first]);
-  expect(answer.body).toEqual([renamed, { id: expect.any(String), label: "Bin bags", defaultQty: 9 }, first]);
+  const added = { id: expect.any(String), label: "Bin bags", defaultQty: 9, createdAt: expect.any(String) };
+  expect(answer.body).toEqual([{ ...renamed, createdAt: third?.createdAt }, added, first]);
   expect(await presets()).toEqual(answer.body);
   const changes = { label: ["Soap", "Hand soap"], defaultQty: [3, 4], position: [2, 0] };
   expect((await auditOf(app, third?.id ?? "")).at(-1)).toEqual({

@@ -3,7 +3,7 @@ import { endpoint } from "../../shared/endpoint";
 import { supervisorRoles, workRoles } from "../../shared/roles";
 import { rule } from "../../shared/rule";
 import { id, instant, text } from "../../shared/shapes";
-import { assignment, media, personRef } from "../assignments/contract/assignment";
+import { assignment, personRef, standaloneMedia } from "../assignments/contract/assignment";
 
 /** Limits of one photo (docs/domain.md, "Photos"). */
 export const photoLimits = {
@@ -71,7 +71,7 @@ export const getMedia = endpoint({
   path: "/api/assignments/{id}/media",
   summary: "The cleaners' photos of an assignment, oldest first",
   params: ofOne,
-  reply: z.array(media),
+  reply: z.array(standaloneMedia),
   roles: workRoles,
 });
 
@@ -83,7 +83,7 @@ export const addMedia = endpoint({
   params: ofOne,
   /** The upload address without its query string; `findingId` names the damage shown. */
   body: z.object({ photoURL: text(2_000), findingId: z.optional(id), itemId, announcementId, unitId }),
-  reply: media,
+  reply: standaloneMedia,
   status: 201,
   roles: ["cleaner"],
 });
@@ -93,7 +93,7 @@ export const getQcMedia = endpoint({
   path: "/api/assignments/{id}/qc-media",
   summary: "QC's documentation photos of an assignment, oldest first",
   params: ofOne,
-  reply: z.array(media),
+  reply: z.array(standaloneMedia),
   roles: workRoles,
 });
 
@@ -103,7 +103,7 @@ export const addQcMedia = endpoint({
   summary: "Record a documentation photo while the QC form is open",
   params: ofOne,
   body: z.object({ url: text(2_000), kind: z.literal("photo"), itemId, announcementId }),
-  reply: media,
+  reply: standaloneMedia,
   status: 201,
   roles: ["qc"],
 });

@@ -4,7 +4,7 @@ import { objects, photoAnnouncements, users } from "../../server/database/tables
 import type { Person } from "../../server/person";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
-import type { Media } from "../assignments/contract/assignment";
+import type { StandaloneMedia } from "../assignments/contract/assignment";
 import { notFound } from "../assignments/reads/assignment";
 import { isoColumn } from "../assignments/reads/iso";
 import { readableBy } from "../assignments/reads/readable";
@@ -12,11 +12,15 @@ import { photosWhere } from "../assignments/reads/shape";
 import type { Awaited } from "./contract";
 import type { RepeatedPhoto } from "./contract/references";
 
+/** SQL for photos that are returned without their assignment. */
+const standalonePhotos = (where: SQL) =>
+  photosWhere(where, sql`'assignmentId', m.assignment_id, 'createdById', m.created_by_id,`);
+
 /** An assignment's photos, cleaners' or QC's, oldest first. Refuses (404) people who may not read it. */
 export async function photosOf(db: Database, by: Person, assignmentId: string, whose: "cleaner" | "qc") {
   const isIt = whose === "qc" ? sql`m.qc_round is not null` : sql`m.qc_round is null`;
-  const { rows } = await db.execute<{ photos: Media[] }>(sql`
-    select ${photosWhere(sql`m.assignment_id = a.id and ${isIt}`)} as photos
+  const { rows } = await db.execute<{ photos: StandaloneMedia[] }>(sql`
+    select ${standalonePhotos(sql`m.assignment_id = a.id and ${isIt}`)} as photos
     from assignments a where a.id = ${assignmentId} and ${readableBy(by)}`);
   const [found] = rows;
   if (!found) throw notFound();
@@ -28,8 +32,8 @@ export const photoOf = (tx: Tx, objectId: string) => onePhoto(tx, sql`m.object_i
 /** A recorded photo, by its id. */
 export const photoWithId = (tx: Tx, id: string) => onePhoto(tx, sql`m.id = ${id}`);
 
-async function onePhoto(tx: Tx, which: SQL): Promise<Media> {
-  const { rows } = await tx.execute<{ photos: Media[] }>(sql`select ${photosWhere(which)} as photos`);
+async function onePhoto(tx: Tx, which: SQL): Promise<StandaloneMedia> {
+  const { rows } = await tx.execute<{ photos: StandaloneMedia[] }>(sql`select ${standalonePhotos(which)} as photos`);
   const [photo] = rows[0]?.photos ?? [];
   if (!photo) throw new Error("recorded photo not found");
   return photo;

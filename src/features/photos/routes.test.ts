@@ -101,7 +101,8 @@ describe.each([
     expect(status).toBe(201);
 
     for (const who of [anna, qc, await signInAs(app, "admin"), await signInAs(app, "teamleader")]) {
-      expect((await who.get(`/api/assignments/${work}/media`)).body).toEqual([first, second]);
+      const alone = [first, second].map((one) => ({ ...one, assignmentId: work, createdById: anna.id }));
+      expect((await who.get(`/api/assignments/${work}/media`)).body).toEqual(alone);
       expect((await who.get(`/api/assignments/${work}/qc-media`)).body).toEqual([third]);
       expect((await who.get(`/api/assignments/${work}`)).body).toMatchObject({ media: [first, second] });
     }

@@ -14,7 +14,7 @@ import { refuseForeignOrigins } from "./origin";
 import { refuseBadAddress, refuseBrokenRequest, sendErrorsAsProblems } from "./problems";
 import { logRequests, quietRequest } from "./request-log";
 import { safeHeaders, setSecurityHeaders } from "./security-headers";
-import { drainConnections } from "./stopping";
+import { drainConnections, drainHandlers } from "./stopping";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -62,6 +62,7 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
   readJson(app);
   sendErrorsAsProblems(app);
   drainConnections(app);
+  drainHandlers(app);
   // Node answers it by itself, without Fastify.
   app.server.on("checkExpectation", (_, response: ServerResponse) => {
     setSecurityHeaders(response, headers);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, like, lt, type SQL, sql } from "drizzle-orm";
 import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { Database, Tx } from "../database/open";
@@ -50,10 +50,26 @@ export function storeResponseSql({ userId, key, method, path }: Slot, { status, 
     where user_id = ${userId} and key = ${key} and method = ${method} and path = ${path}`;
 }
 
-/** Deletes stored responses of calls to `path` and below that concern a record and, if it is a user, all responses to them. */
-export async function forgetStoredResponsesAbout(tx: Tx, path: string, id: string): Promise<void> {
-  const about = and(like(idempotency.path, `${path}%`), like(idempotency.answer, `%${id}%`));
-  await tx.delete(idempotency).where(or(eq(idempotency.userId, id), about));
+/**
+ * Deletes stored responses of calls to `path` and below that concern a record. It looks at every stored call, so it is called before the record is
+ * locked, and afterwards again with `onlyLatest` for what was stored in between.
+ */
+export async function forgetStoredResponsesAbout(
+  tx: Tx,
+  path: string,
+  id: string,
+  { onlyLatest }: { onlyLatest: boolean },
+): Promise<void> {
+  // Their transactions can't have begun much earlier.
+  const isLatest = onlyLatest ? gt(idempotency.createdAt, sql`now() - interval '10 minutes'`) : undefined;
+  await tx
+    .delete(idempotency)
+    .where(and(isLatest, like(idempotency.path, `${path}%`), like(idempotency.answer, `%${id}%`)));
+}
+
+/** Deletes all stored responses to a user. */
+export async function forgetStoredResponsesTo(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(idempotency).where(eq(idempotency.userId, userId));
 }
 
 /** Deletes responses older than 30 days. */

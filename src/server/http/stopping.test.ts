@@ -1,10 +1,14 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { addWork } from "../../../tests/support/builders";
 import { signInAs } from "../../../tests/support/caller";
 import { openEvents } from "../../../tests/support/event-stream";
 import { holdTransaction } from "../../../tests/support/held-transaction";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { readEnvironment } from "../environment";
+import { createApp } from "./app";
 
 /** Opens a connection, and optionally sends a part of a request. */
 async function connection(app: TestApp, said = "") {
@@ -51,4 +55,34 @@ test("a stop lets requests in flight finish, and their changes are committed", a
   await hold.release();
   expect(await answer).toMatchObject({ status: 200, body: { status: "in_progress" } });
   await closed;
+});
+
+test("a stop waits for the work of callers who have left", async () => {
+  const app = await createApp(readEnvironment({ LOG_LEVEL: "error" }));
+  const order: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const called = new Promise<void>((resolve) => {
+    app.get("/slow", async () => {
+      resolve();
+      await finished;
+      order.push("worked");
+      return {};
+    });
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const caller = new AbortController();
+  const answer = fetch(`${url}/slow`, { signal: caller.signal });
+  await called;
+  caller.abort();
+  await expect(answer).rejects.toThrow();
+
+  const closed = app.close().then(() => order.push("closed"));
+  await once(app.server, "close");
+  await nextTurn();
+  finish();
+  await closed;
+  expect(order).toEqual(["worked", "closed"]);
 });

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** Milliseconds; less than the 10 seconds of a stop, so that the database is closed in order afterwards. */
@@ -25,4 +26,28 @@ export function drainConnections(app: FastifyInstance): void {
     const timer = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
     app.server.on("close", () => clearTimeout(timer));
   });
+}
+
+/**
+ * On shutdown, waits for the handlers of callers who have left, within the same time limit: they have no connection any more, but still use the
+ * database. The other `onClose` hooks run before, because they are added later.
+ */
+export function drainHandlers(app: FastifyInstance): void {
+  const running = new Set<Promise<unknown>>();
+  let timeout: Promise<void> | undefined;
+  app.addHook("onRoute", (route) => {
+    const { handler } = route;
+    route.handler = function handle(request, reply) {
+      const result = handler.call(this, request, reply);
+      const ended = Promise.resolve(result)
+        .catch(() => {})
+        .finally(() => running.delete(ended));
+      running.add(ended);
+      return result;
+    };
+  });
+  app.addHook("preClose", async () => {
+    timeout = pause(drainTimeoutMs, undefined, { ref: false });
+  });
+  app.addHook("onClose", () => Promise.race([Promise.all(running), timeout]));
 }

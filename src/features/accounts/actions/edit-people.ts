@@ -5,7 +5,7 @@ import { expectNothingUndone, isWholeRecord } from "../../../server/actions/undo
 import { users } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { changedMeanwhile } from "../../../server/http/entity-tags";
-import { forgetStoredResponsesAbout } from "../../../server/http/idempotency";
+import { forgetStoredResponsesAbout, forgetStoredResponsesTo } from "../../../server/http/idempotency";
 import { noteNameChanges } from "../../../server/http/name-changes";
 import { endSessions } from "../../../server/http/session";
 import type { Person } from "../../../server/person";
@@ -86,6 +86,7 @@ export async function editUser(
  * `personLeft`. Refuses to delete oneself or the last admin (409).
  */
 export async function deleteUser(context: ActionContext & { by: Person }, id: string): Promise<void> {
+  await forgetStoredResponsesAbout(context.tx, "/api/users", id, { onlyLatest: false });
   await publish(context, "personLeaving", { personId: id });
   const person = await lockPerson(context.tx, id, { mayLeave: true });
   const refusal = deletionRefusal(id, context.by.id, await adminIds(context.tx));
@@ -109,7 +110,8 @@ export async function deleteUser(context: ActionContext & { by: Person }, id: st
   await deleteLinksOf(context, id);
   const releasedIds = await leave(context, id);
   if (person.teamId) await publish(context, "teamChanged", { teamId: person.teamId });
-  await forgetStoredResponsesAbout(context.tx, "/api/users", id);
+  await forgetStoredResponsesTo(context.tx, id);
+  await forgetStoredResponsesAbout(context.tx, "/api/users", id, { onlyLatest: true });
   await noteNameChanges(context.tx, [{ userId: id, before: person.name, after: named.name }]);
   const { role, teamId, supervisorId } = person;
   await audit(context, "users", "user.delete", id, { before: { role, teamId, supervisorId }, releasedIds });

@@ -6,7 +6,7 @@ import { findings } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import type { Finding } from "../contract/assignment";
+import type { StandaloneFinding } from "../contract/assignment";
 import type { ReportedFinding } from "../contract/findings";
 import type * as contract from "../contract/steps";
 import { lockOwn } from "../locks/steps";
@@ -24,7 +24,7 @@ export async function addFinding(
   context: AuthedContext,
   assignmentId: string,
   { unitId, ...sent }: Body<typeof contract.addFinding>,
-): Promise<Finding> {
+): Promise<StandaloneFinding> {
   const { typed, ...said } = await contentOf(context.tx, sent);
   const { qty = null } = sent;
   const { type } = said;
@@ -40,7 +40,7 @@ export async function addFinding(
   if (!row) throw new Error("finding insert returned no row");
   await recordStep(context, work, "assignment.finding", { findingId: row.id, type });
   const { id, createdById } = row;
-  return { id, ...content, createdById, createdAt: row.createdAt.toISOString() };
+  return { id, assignmentId, ...content, createdById, createdAt: row.createdAt.toISOString() };
 }
 
 /** Marks a finding as dealt with by this person; one that somebody has dealt with stays theirs. */

@@ -4,7 +4,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { lockList, replaced, writeList } from "../../../server/actions/replace-list";
 import { replacementPresets } from "../../../server/database/tables";
 import type { Body } from "../../../shared/endpoint";
-import type { ReplacementPreset } from "../contract/assignment";
+import type { StoredPreset } from "../contract/assignment";
 import type { putReplacementPresets } from "../contract/presets";
 import { presets } from "../reads/presets";
 
@@ -27,13 +27,14 @@ export async function addReplacementPreset(context: ActionContext, preset: NewPr
 export async function replacePresets(
   context: ActionContext,
   { presets: rows, before }: Body<typeof putReplacementPresets>,
-): Promise<ReplacementPreset[]> {
+): Promise<StoredPreset[]> {
   await lockList(context.tx, replacementPresets);
-  const current = await presets(context.tx);
+  const stored = await presets(context.tx);
+  const current = stored.map(({ id, label, defaultQty }) => ({ id, label, defaultQty }));
   const change = replaced(current, { rows, before, field: "presets" }, "replacement-preset");
-  if (change.entries.length === 0) return current;
+  if (change.entries.length === 0) return stored;
   await writeList(context, replacementPresets, change);
   await auditEntries(context, "replacement_presets", change.entries);
   invalidate(context, "replacement-presets");
-  return change.rows;
+  return presets(context.tx);
 }

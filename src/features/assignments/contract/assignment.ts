@@ -92,6 +92,10 @@ export const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
+/** A finding that a call returns without its assignment. */
+export const standaloneFinding = z.object({ ...finding.shape, assignmentId: id });
+export type StandaloneFinding = z.output<typeof standaloneFinding>;
+
 /** A photo. `url` is always `/objects/{id}`; `?size=thumb` is 280 px wide. */
 export const media = z.object({
   id,
@@ -108,6 +112,10 @@ export const media = z.object({
   createdAt: instant,
 });
 export type Media = z.output<typeof media>;
+
+/** A photo that a call returns without its assignment. */
+export const standaloneMedia = z.object({ ...media.shape, assignmentId: id, createdById: id });
+export type StandaloneMedia = z.output<typeof standaloneMedia>;
 
 /** An item that an inspector or a supervisor sent back, in any round; what they photographed is in QC's photos. */
 export const reworkItem = z.object({
@@ -186,3 +194,7 @@ export type Assignment = z.output<typeof assignment>;
 
 export const replacementPreset = z.object({ id, label: z.string(), defaultQty: z.int() });
 export type ReplacementPreset = z.output<typeof replacementPreset>;
+
+/** A preset as it is stored. */
+export const storedPreset = z.object({ ...replacementPreset.shape, createdAt: instant });
+export type StoredPreset = z.output<typeof storedPreset>;

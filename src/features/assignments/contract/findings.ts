@@ -3,7 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { supervisorRoles } from "../../../shared/roles";
 import { id, listWindow, text } from "../../../shared/shapes";
 import { unitInWork } from "../../units/contract";
-import { finding, findingTypes, personRef } from "./assignment";
+import { findingTypes, personRef, standaloneFinding } from "./assignment";
 
 const ofOne = z.object({ id });
 /** Words of the villa's code, address and area, or parts of them. */
@@ -11,9 +11,8 @@ const search = z.optional(text(100));
 
 /** A finding with its villa, as leaders list it. */
 export const reportedFinding = z.object({
-  ...finding.shape,
+  ...standaloneFinding.shape,
   createdBy: personRef,
-  assignmentId: id,
   unit: unitInWork,
   /** Photos that show it. */
   photos: z.int(),

@@ -3,7 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { rule } from "../../../shared/rule";
 import { id, nameText } from "../../../shared/shapes";
 import { listBefore, wholeList } from "../../../shared/whole-list";
-import { replacementPreset } from "./assignment";
+import { replacementPreset, storedPreset } from "./assignment";
 
 const wantedPreset = z.object({
   /** None for a new one. */
@@ -27,6 +27,6 @@ export const putReplacementPresets = endpoint({
     }),
     before: listBefore(replacementPreset),
   }),
-  reply: z.array(replacementPreset),
+  reply: z.array(storedPreset),
   roles: ["admin"],
 });

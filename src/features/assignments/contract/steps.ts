@@ -3,7 +3,7 @@ import { endpoint } from "../../../shared/endpoint";
 import { workRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { day, id, text, trimmed } from "../../../shared/shapes";
-import { assignment, finding, findingTypes, replacementPreset } from "./assignment";
+import { assignment, findingTypes, standaloneFinding, storedPreset } from "./assignment";
 
 const idParams = z.object({ id });
 const itemParams = z.object({ id, itemId: id });
@@ -133,7 +133,7 @@ export const addFinding = endpoint({
   summary: "Add a note, damage, missing item or replacement, in one's own words or a canned one by its code",
   params: idParams,
   body: z.extend(newFinding, { unitId }),
-  reply: finding,
+  reply: standaloneFinding,
   status: 201,
   roles: ["cleaner"],
 });
@@ -151,6 +151,6 @@ export const getReplacementPresets = endpoint({
   method: "GET",
   path: "/api/replacement-presets",
   summary: "Replacement presets with their default quantity; the first three are the quick buttons",
-  reply: z.array(replacementPreset),
+  reply: z.array(storedPreset),
   roles: workRoles,
 });

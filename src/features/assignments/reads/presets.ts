@@ -1,12 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../server/database/open";
 import { replacementPresets } from "../../../server/database/tables";
-import type { ReplacementPreset } from "../contract/assignment";
+import type { StoredPreset } from "../contract/assignment";
+import { iso } from "./iso";
 
 /** Replacement presets, in order. */
-export function presets(db: Database | Tx): Promise<ReplacementPreset[]> {
-  const { id, label, defaultQty, position } = replacementPresets;
-  return db.select({ id, label, defaultQty }).from(replacementPresets).orderBy(position, id);
+export function presets(db: Database | Tx): Promise<StoredPreset[]> {
+  const { id, label, defaultQty, createdAt, position } = replacementPresets;
+  return db
+    .select({ id, label, defaultQty, createdAt: sql<string>`${iso(createdAt)}` })
+    .from(replacementPresets)
+    .orderBy(position, id);
 }
 
 /** Whether a text is the label of a replacement preset as the park writes it. */

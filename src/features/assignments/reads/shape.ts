@@ -5,10 +5,10 @@ import { guestsHere } from "./guests-here";
 import { isoColumn } from "./iso";
 import { stayAroundWork } from "./stay";
 
-/** SQL for photos in their API shape, oldest first, as JSON; `where` refers to `m` (media). */
-export function photosWhere(where: SQL): SQL {
+/** SQL for photos in their API shape, oldest first, as JSON; `where` and the additional `fields` refer to `m` (media). */
+export function photosWhere(where: SQL, fields: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object(
-      'id', m.id, 'url', m.url, 'kind', m.kind, 'findingId', m.finding_id, 'qcRound', m.qc_round,
+      'id', m.id, ${fields} 'url', m.url, 'kind', m.kind, 'findingId', m.finding_id, 'qcRound', m.qc_round,
       'itemId', m.checklist_item_id, 'isSuperseded', m.superseded_by_id is not null,
       'createdBy', json_build_object('id', p.id, 'name', p.name), 'createdAt', ${isoColumn("m.created_at")})
       order by m.created_at, m.id), '[]')

@@ -110,7 +110,7 @@ export const deleteChecklist = endpoint({
 });
 
 /** An item of the standard checklist: for programs that know only one. */
-export const checklistItem = z.object({ id, label: z.string(), defaultQty: z.int() });
+export const checklistItem = z.object({ id, label: z.string(), defaultQty: z.int(), createdAt: instant });
 export type ChecklistItem = z.output<typeof checklistItem>;
 
 export const getChecklistItems = endpoint({

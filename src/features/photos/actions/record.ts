@@ -5,7 +5,7 @@ import { auditLogs, findings, media, objects, photoAnnouncements } from "../../.
 import { Problem, wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { recordStep } from "../../assignments/actions/periods";
-import type { Media } from "../../assignments/contract/assignment";
+import type { StandaloneMedia } from "../../assignments/contract/assignment";
 import { expectVilla, type Locked, lockAnnounced, lockReadable } from "../../assignments/locks/steps";
 import { type Announcement, announcementOf, photoOf, photoWithId } from "../reads";
 import { canAddPhoto } from "../rules";
@@ -24,7 +24,7 @@ export async function addPhoto(
   context: AuthedContext,
   assignmentId: string,
   { findingId, unitId, ...sent }: Sent & { findingId?: string | undefined; unitId?: string | undefined },
-): Promise<Media> {
+): Promise<StandaloneMedia> {
   const { work, announced } = await lockFor(context, assignmentId, sent, "cleaner");
   return record(context, sent, { work, announced, field: "photoURL", qcRound: null }, async () => {
     const damage = findingId === undefined ? null : await findingShown(context, work, findingId, announced);
@@ -37,7 +37,7 @@ export async function addPhoto(
 }
 
 /** Records a QC photo for the round inspected, or the round when it was announced. */
-export async function addQcPhoto(context: AuthedContext, assignmentId: string, sent: Sent): Promise<Media> {
+export async function addQcPhoto(context: AuthedContext, assignmentId: string, sent: Sent): Promise<StandaloneMedia> {
   const { work, announced } = await lockFor(context, assignmentId, sent, "qc");
   const qcRound = announced?.qcRound ?? work.round;
   return record(context, sent, { work, announced, field: "url", qcRound }, async () => {
@@ -95,7 +95,7 @@ async function record(
   sent: SentPhoto,
   { work, announced, field, qcRound }: Place,
   allow: () => Promise<Shown>,
-): Promise<Media> {
+): Promise<StandaloneMedia> {
   const object = await ownUpload(context, sent.objectId, field);
   const [before] = await context.tx.select().from(media).where(eq(media.objectId, object.id));
   if (before) {

@@ -46,7 +46,10 @@ export async function issueUploadAddress(
 /** A phone's photos of some days, and retries over a bad network. */
 const mostUnrecorded = 500;
 
-/** Refuses (429) somebody with many photos that nothing names, or addresses that were never used, of the last 24 hours: each may fill 10 MB of the store. */
+/**
+ * Refuses (429) somebody with many photos that nothing names, or addresses that were never used, of the last 24 hours: each may fill 10 MB of the
+ * store, or more of an S3 store if its size was not announced.
+ */
 async function refuseIfTooManyUnrecorded({ tx, by }: AuthedContext): Promise<void> {
   await countOneByOne(tx, `uploads ${by.id}`);
   const { count, seconds } = await unrecordedOf(tx, by);

@@ -67,7 +67,7 @@ const pictures = async () => {
 
 test("two taps report it: open, and the picture; the toast takes it back", async () => {
   const server = await openVilla();
-  server.returns(addFinding, broken);
+  server.returns(addFinding, { ...broken, assignmentId: work.id });
   server.returns(removeFinding, undefined);
   press("Choose a picture");
   const dialog = await pictures();
@@ -111,7 +111,7 @@ test("without a network it is recorded at once and marked as waiting", async () 
 test("a quantity and a note go with it, and the park's own come first, but not those that it hides", async () => {
   const hidden = { ...sauna, id: idNumber(81), label: "Old finding", isHidden: true };
   const server = await openVilla({ own: [sauna, hidden] });
-  server.returns(addFinding, broken);
+  server.returns(addFinding, { ...broken, assignmentId: work.id });
   press("Choose a picture");
   const dialog = await pictures();
   await within(dialog).findByText("Sauna is cold");
@@ -175,7 +175,7 @@ test("a custom item stays until it is saved", async () => {
   fireEvent(dialog, new Event("cancel"));
   screen.getByText("You have unsaved changes.");
   press("Keep editing");
-  server.returns(addFinding, broken);
+  server.returns(addFinding, { ...broken, assignmentId: work.id });
   press("Add", dialog);
   await screen.findByText("Finding added", inToast);
   expect(screen.queryByText("Custom Item", { selector: "dialog *" })).toBeNull();

@@ -20,6 +20,9 @@ import { getReplacementPresets } from "../../contract/steps";
 import PresetsPage from "./page";
 
 const presetOf = (number: number, label: string, defaultQty = 1) => ({ id: idNumber(number), label, defaultQty });
+/** As the server returns them. */
+const returned = (presets: readonly ReturnType<typeof presetOf>[]) =>
+  presets.map((one) => ({ ...one, createdAt: "2026-11-02T08:00:00.000Z" }));
 const stored = [
   presetOf(1, "Light bulb"),
   presetOf(2, "Dish cloths", 2),
@@ -29,7 +32,7 @@ const stored = [
 
 async function openPresets(presets = stored) {
   const server = startFakeServer();
-  server.returns(getReplacementPresets, presets);
+  server.returns(getReplacementPresets, returned(presets));
   openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets" });
   await screen.findByRole("button", { name: "Add Preset" });
   return server;
@@ -80,7 +83,7 @@ test("presets are moved, renamed, added and removed by keyboard, and saved as on
     presetOf(2, "Dish cloths", 2),
     presetOf(9, "Towels"),
   ];
-  server.returns(putReplacementPresets, after);
+  server.returns(putReplacementPresets, returned(after));
   press("Save Changes");
   await screen.findByText("Changes saved");
   const [bulb, cloths] = stored;
@@ -117,12 +120,12 @@ test("a list that somebody else has changed shows their version and keeps what w
   fillIn("Name, number 1", "LED bulb");
   const theirs = [presetOf(7, "Fuse"), presetOf(1, "Light bulb", 5), ...stored.slice(1)];
   server.refuses(putReplacementPresets, 412, "Someone else changed this in the meantime.");
-  server.returns(getReplacementPresets, theirs);
+  server.returns(getReplacementPresets, returned(theirs));
   press("Save Changes");
   await screen.findByText("Someone else changed this in the meantime", { selector: "strong" });
   expect(names()).toEqual(["Fuse", "LED bulb", "Dish cloths", "Soap", "Bin bags"]);
   expect(screen.getByLabelText<HTMLInputElement>("Usual quantity, number 2").value).toBe("5");
-  server.returns(putReplacementPresets, theirs);
+  server.returns(putReplacementPresets, returned(theirs));
   press("Save Changes");
   await screen.findByText("Changes saved");
   expect(server.bodiesOf(putReplacementPresets).at(-1)).toMatchObject({ before: theirs });
@@ -135,7 +138,7 @@ test("what is typed while a save is under way stays, and the next save sends it 
   press("Remove Soap");
   const [bulb, cloths, soap, bags] = stored;
   const saved = [bulb, cloths, bags, presetOf(9, "Towels")].flatMap((one) => one ?? []);
-  const answer = server.holds(putReplacementPresets, saved);
+  const answer = server.holds(putReplacementPresets, returned(saved));
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(putReplacementPresets)).toHaveLength(1));
   fillIn("Name, number 1", "LED bulb");
@@ -159,7 +162,7 @@ test("after Enter in a new row its field keeps the focus; a blank row that comes
   press("Add Preset");
   fillIn("Name, number 5", "Towels");
   const field = screen.getByLabelText("Name, number 5");
-  const answer = server.holds(putReplacementPresets, [...stored, presetOf(9, "Towels")]);
+  const answer = server.holds(putReplacementPresets, returned([...stored, presetOf(9, "Towels")]));
   field.focus();
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(putReplacementPresets)).toHaveLength(1));
@@ -178,7 +181,7 @@ test("after Enter in a new row its field keeps the focus; a blank row that comes
 test("what is changed back while it is being saved is unsaved", async () => {
   const server = await openPresets();
   fillIn("Name, number 1", "LED bulb");
-  const answer = server.holds(putReplacementPresets, [presetOf(1, "LED bulb"), ...stored.slice(1)]);
+  const answer = server.holds(putReplacementPresets, returned([presetOf(1, "LED bulb"), ...stored.slice(1)]));
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(putReplacementPresets)).toHaveLength(1));
   fillIn("Name, number 1", "Light bulb");
@@ -202,7 +205,7 @@ test("the tab with the checklists is kept in the address", async () => {
 
 test("an unchanged list follows live updates without a word", async () => {
   const server = await openPresets();
-  server.returns(getReplacementPresets, stored.slice(2));
+  server.returns(getReplacementPresets, returned(stored.slice(2)));
   await act(() => queryClient.invalidateQueries({ queryKey: ["replacement-presets"] }));
   await waitFor(() => expect(names()).toEqual(["Soap", "Bin bags"]));
   expect(screen.queryByText("Someone else changed this in the meantime")).toBeNull();
