@@ -49,7 +49,7 @@ test("a refusal that no field shows is below the list", async () => {
 
 test("a new area that is renamed after its save lost its response is one area, and no news", async () => {
   const { server, areas } = await openLists();
-  press("Add Area", areas);
+  press("Add area", areas);
   fillIn("Name, number 3", "West", areas);
   // No response is prepared: the network drops.
   press("Save Changes", areas);
@@ -74,7 +74,7 @@ test("a new area that is renamed after its save lost its response is one area, a
 
 test("villa types have usual minutes and a size", async () => {
   const { server, types } = await openLists();
-  press("Add Villa Type", types);
+  press("Add villa type", types);
   fillIn("Name, number 2", "Castle", types);
   fillIn("Usual minutes, number 2", "1000", types);
   press("Save Changes", types);
