@@ -1,11 +1,11 @@
-import { readDay } from "../../src/features/forecast/rules/board";
+import { toBoard } from "../../src/features/forecast/rules/board";
 import { type Day, deadlineOf } from "../../src/features/forecast/rules/day";
 
 export type Greedy = "area" | "deadline";
 
 /** A plan as people make it: the villas by area or by deadline, each to whoever is done first with what they have so far. */
 export function greedyPlan(day: Day, by: Greedy): Day {
-  const { walk, people, stops } = readDay(day);
+  const { walk, people, stops } = toBoard(day);
   const areaOf = new Map(stops.map(({ id, area }) => [id, area]));
   const free = people.map(({ id, from, area }) => ({ id, at: from, area }));
   const due = (piece: Day["work"][number]) => deadlineOf(piece) ?? Number.MAX_SAFE_INTEGER;

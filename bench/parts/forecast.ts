@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { Planner } from "../../src/features/forecast/reads/planner";
 import type { Cleaner, Day } from "../../src/features/forecast/rules/day";
-import { type DayPlan, planBoard, planDay } from "../../src/features/forecast/rules/day-plan";
+import { type PlannedDay, planBoard, planDay } from "../../src/features/forecast/rules/day-plan";
 import { proposeFixes } from "../../src/features/forecast/rules/fixes";
 import { forecastDay } from "../../src/features/forecast/rules/forecast";
 import { simulateDay } from "../../src/features/forecast/rules/simulate";
@@ -87,7 +87,7 @@ export async function forecast(pace: number): Promise<Part> {
 
 type Figures = { over: number; late: number; walking: number };
 
-function withPlan(day: Day, { cleaners }: DayPlan): Day {
+function withPlan(day: Day, { cleaners }: PlannedDay): Day {
   const places = new Map(
     cleaners.flatMap(({ id, work }) => work.map(({ id: piece, start }) => [piece, { people: [id], order: start }])),
   );

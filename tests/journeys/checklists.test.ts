@@ -39,8 +39,8 @@ test("an admin derives a checklist for eight-person villas with a sauna in under
   await tap(page.getByRole("tab", { name: "Checklists" }));
   await tap(button("Copy Standard"));
   await type("Name", "8 guests with sauna");
-  await tap(button("Copy Checklist"));
-  await tap(button("Add Section"));
+  await tap(button("Copy checklist"));
+  await tap(button("Add section"));
   await type("Name of the new section", "Sauna");
   await type("What is to be done", "Sweep and wipe the benches");
   await tap(button("Add and next"));
@@ -56,18 +56,18 @@ test("an admin derives a checklist for eight-person villas with a sauna in under
   await tap(page.getByRole("dialog").getByRole("button", { name: "Add and next" }));
   await type("What is to be done", "Set out sauna towels");
   await choose("For", "each guest");
-  await tap(page.getByRole("dialog").getByRole("button", { name: "Add Item" }));
+  await tap(page.getByRole("dialog").getByRole("button", { name: "Add item" }));
   const dragged = page.getByRole("listitem").filter({ hasText: "Stove off and cold" });
   const goal = page.getByRole("listitem").filter({ hasText: "Sweep and wipe the benches" });
   await dragged.locator("[data-tooltip='Drag to move']").dragTo(goal, { targetPosition: { x: 200, y: 4 } });
   await page.getByText("Stove off and cold is now number 1 of 3 in Sauna.").waitFor();
   await tap(button("Publish"));
-  await tap(button("Save and Publish"));
+  await tap(button("Save and publish"));
   await tap(page.getByRole("dialog").getByRole("link", { name: "Choose villas" }));
   await choose("Guests", "8 guests");
   await choose("Feature", "Sauna");
   await tap(button("Select these 2"));
-  await tap(button("Save Rule"));
+  await tap(button("Save rule"));
   await page.getByRole("list", { name: "Rules" }).getByText("DV-112, DV-114").waitFor();
 
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -91,7 +91,7 @@ test("an admin derives a checklist for eight-person villas with a sauna in under
   await expectAccessibleAtSizes(page, [desk, phone]);
   await page.setViewportSize(desk.viewport);
   await rows.first().getByRole("link").click();
-  await button("Add Section").waitFor();
+  await button("Add section").waitFor();
   await expectAccessibleAtSizes(page, [desk, phone]);
   await button("Preview").click();
   await page.getByText("It gets this checklist for Changeover (Villa)", { exact: false }).waitFor();

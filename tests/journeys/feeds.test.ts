@@ -22,13 +22,13 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   await waitForText(page, "No calendars yet");
   await expectAccessibleAtSizes(page, [phone, desk]);
 
-  await page.getByRole("button", { name: "Add Calendar" }).first().click();
-  const form = page.getByRole("dialog", { name: "Add Calendar" });
+  await page.getByRole("button", { name: "Add calendar" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add calendar" });
   await form.getByLabel("Address of the calendar").fill(calendars.url(path));
   await form.getByLabel("Name").fill("Airbnb");
   await form.getByLabel("Villa", { exact: true }).fill("WL-036");
   await expectAccessibleAtSizes(page, [phone, desk]);
-  await form.getByRole("button", { name: "Add Calendar" }).click();
+  await form.getByRole("button", { name: "Add calendar" }).click();
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Airbnb" }) });
   const fact = (name: string) => card.locator("dl > div", { hasText: name }).locator("dd");
   await card.getByText("Read well").waitFor();
@@ -67,7 +67,7 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   await page.getByRole("tab", { name: "Rules" }).click();
-  await page.getByRole("button", { name: "Add Rule" }).click();
+  await page.getByRole("button", { name: "Add rule" }).click();
   await page.getByLabel("When, number 2").selectOption("stay");
   await expectAccessibleAtSizes(page, [phone, desk]);
 });

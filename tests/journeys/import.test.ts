@@ -8,7 +8,7 @@ const app = await openSamplePark();
 test("an admin imports villas from a file on a phone, corrects a mistake and a column, and exports them again", async () => {
   const page = await openUnits(app, phone);
   await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import Villas" });
+  const dialog = page.getByRole("dialog", { name: "Import villas" });
   const choose = (rows: string[]) =>
     dialog.locator("input[type=file]").setInputFiles({
       name: "villas.csv",

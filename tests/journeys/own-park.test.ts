@@ -35,8 +35,8 @@ test("from an empty folder to the first approved villa, with settings, imports, 
   await office.tap(button(page, "Create administrator"));
   await waitForText(page, "Quick actions");
   await setParkUp(page, office.tap);
-  await importSheet(page, office.tap, { open: "Villas", title: "Import Villas", file: "sixty-villas.xlsx" });
-  await importSheet(page, office.tap, { open: "People", title: "Import People", file: "twelve-cleaners.xlsx" });
+  await importSheet(page, office.tap, { open: "Villas", title: "Import villas", file: "sixty-villas.xlsx" });
+  await importSheet(page, office.tap, { open: "People", title: "Import people", file: "twelve-cleaners.xlsx" });
   const [invitation = ""] = await invite(page, office.tap);
   await planToday(page, office.tap);
 
@@ -120,6 +120,6 @@ async function planToday(page: Page, tap: Tap): Promise<void> {
   const dialog = page.getByRole("dialog");
   await tap(dialog.getByRole("checkbox", { name: "Aylin Demir", exact: true }));
   await tap(dialog.getByRole("button", { name: /^Select all in Boszicht/ }));
-  await tap(button(dialog, "Save Schedule"));
+  await tap(button(dialog, "Save schedule"));
   await waitForText(page, "Schedule created successfully");
 }

@@ -53,7 +53,7 @@ test("an admin drags a preset to the top; the cleaner's open task has its button
   await page.getByLabel("Phone").fill("+31 1");
   await leave();
   await question.getByRole("button", { name: "Keep editing" }).click();
-  await page.getByRole("region", { name: "Areas" }).getByRole("button", { name: "Add Area" }).click();
+  await page.getByRole("region", { name: "Areas" }).getByRole("button", { name: "Add area" }).click();
   await page.getByLabel("Name, number 1").last().waitFor();
   await expectAccessibleAtSizes(page, [phone, desk]);
   // One question for all that is unsaved.

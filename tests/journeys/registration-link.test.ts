@@ -34,7 +34,7 @@ test("a code's link registers on a phone, the admin's screen counts the use, and
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await button(page, "Generate New Code").click();
   const created = page.waitForResponse((one) => one.status() === 201);
-  await button(page, "Generate Code").click();
+  await button(page, "Generate code").click();
   const { code } = await (await created).json();
   const digits = `${code.slice(0, 4)} ${code.slice(4)}`;
   await cardOf(page, digits).getByText("0/10", { exact: true }).waitFor();

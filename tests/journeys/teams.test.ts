@@ -20,14 +20,14 @@ test("on an accessible page a team is created, renamed and filled; a number in u
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });
 
-  await page.getByRole("button", { name: "Add Team" }).click();
+  await page.getByRole("button", { name: "Add team" }).click();
   await dialog.getByLabel("Name", { exact: true }).fill("Early birds");
   await dialog.getByLabel("Number").fill("1");
-  await dialog.getByRole("button", { name: "Add Team" }).click();
+  await dialog.getByRole("button", { name: "Add team" }).click();
   await dialog.getByText("There is already a team with this number.", { exact: true }).waitFor();
   await dialog.getByLabel("Number").fill("9");
   await dialog.getByRole("checkbox", { name: "Bram Jansen" }).check();
-  await dialog.getByRole("button", { name: "Add Team" }).click();
+  await dialog.getByRole("button", { name: "Add team" }).click();
   const birds = page.getByRole("region", { name: "Early birds" });
   await birds.getByText("Bram Jansen").waitFor();
   await birds.getByRole("img", { name: "Team 9" }).waitFor();
@@ -40,9 +40,9 @@ test("on an accessible page a team is created, renamed and filled; a number in u
   await owls.getByText("1 member, target 5").waitFor();
 
   await page.getByRole("button", { name: "Edit Night owls" }).click();
-  await dialog.getByRole("button", { name: "Delete Team" }).click();
+  await dialog.getByRole("button", { name: "Delete team" }).click();
   await dialog.getByRole("heading", { name: "Delete team Night owls?" }).waitFor();
-  await dialog.getByRole("button", { name: "Delete Team" }).click();
+  await dialog.getByRole("button", { name: "Delete team" }).click();
   await owls.waitFor({ state: "detached" });
   await page.getByRole("region", { name: "No team" }).getByText("Bram Jansen").waitFor();
   // The page shows it.

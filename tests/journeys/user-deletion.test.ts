@@ -26,7 +26,7 @@ test("cancelling a deletion restores the form, with Cancel, Escape and the back 
   const dialog = await openEdit(page, "Marek Nowak");
   await dialog.getByLabel("Phone").fill("+31 6 4321");
   const question = page.getByRole("dialog", { name: "Delete Marek Nowak?" });
-  const remove = button(dialog, "Delete User");
+  const remove = button(dialog, "Delete user");
   const answers = [
     () => button(question, "Cancel").click(),
     () => page.keyboard.press("Escape"),
@@ -54,7 +54,7 @@ test("a long name doesn't widen the question or the page", async () => {
   const page = await openBrowser(app, { ...phone, viewport: { width: 320, height: 640 } });
   await signInWithCookie(page, admin);
   await page.goto("/admin/users?search=xxx");
-  await button(await openEdit(page, name), "Delete User").click();
+  await button(await openEdit(page, name), "Delete user").click();
   const question = page.getByRole("dialog", { name: /^Delete x/ });
   for (const part of [question.getByRole("heading"), question.getByText(/^They can't sign in any more/)]) {
     const box = await part.boundingBox();

@@ -55,8 +55,8 @@ test("a user is added, edited and deleted on an accessible page, also by keyboar
 
   await openEdit(page, "Ana de la Cruz");
   expect(await dialog.getByLabel("Team leader").locator("option:checked").textContent()).toBe("Sanne Bakker");
-  await button(dialog, "Delete User").click();
-  await button(page.getByRole("dialog", { name: "Delete Ana de la Cruz?" }), "Delete User").click();
+  await button(dialog, "Delete user").click();
+  await button(page.getByRole("dialog", { name: "Delete Ana de la Cruz?" }), "Delete user").click();
   await waitForText(page, "User deleted");
   await waitForText(page, "User and all related references have been removed successfully.");
   await dialog.first().waitFor({ state: "detached" });

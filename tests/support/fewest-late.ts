@@ -1,4 +1,4 @@
-import { readDay } from "../../src/features/forecast/rules/board";
+import { toBoard } from "../../src/features/forecast/rules/board";
 import type { Day, Piece } from "../../src/features/forecast/rules/day";
 import { simulateDay } from "../../src/features/forecast/rules/simulate";
 
@@ -32,7 +32,7 @@ function lateIn(day: Day): number {
 function* oneChange(day: Day): Generator<{ day: Day; size: number }> {
   const present = day.cleaners.filter(({ presence }) => presence !== "absent");
   const isPresent = (id: string) => present.some((one) => one.id === id);
-  const { stops } = readDay(day);
+  const { stops } = toBoard(day);
   for (const [index, piece] of day.work.entries()) {
     const crew = [...new Set(piece.people)].filter(isPresent);
     const isTied = crew.length > 1 || (crew.length > 0 && (piece.isFixed || piece.startedAt !== null));

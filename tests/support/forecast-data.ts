@@ -48,7 +48,7 @@ export const otherVillas: readonly VillaForecast[] = [
 
 /** What gives WL-003 to Ben. */
 export const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
-  text: "Give WL-003 to Ben Smit: 1 of 2 late villas makes it.",
+  text: "Give WL-003 to Ben Smit. 1 more villa is ready in time.",
   moves: [{ kind: "give", assignmentId: idNumber(3), to: ben.id, at: at("08:00") }],
   ...{ lateBefore: 2, lateAfter: 1 },
   ...changes,

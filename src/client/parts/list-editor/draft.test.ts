@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   afterSave,
+  afterSilence,
   type Entry,
   followed,
   isChanged,
@@ -74,6 +75,16 @@ describe("a list that somebody else changes while it is edited", () => {
       ...["a", "b", "c", "1"],
       undefined,
     ]);
+  });
+
+  test("a new row that was changed after a save without a response is the entry that was stored", () => {
+    const typed = [...rowsOf(stored), added("x")];
+    const unsure = afterSilence(typed, change(typed, "x", { fields: { name: "y", qty: "1" } }));
+    const saved = [...stored, { id: "1", fields: { name: "x", qty: "1" } }];
+    expect(followed(stored, unsure, saved).slice(3)).toMatchObject([{ key: "x", id: "1", fields: { name: "y" } }]);
+    // Nothing was stored, nor by a second such save.
+    const again = afterSilence(unsure, followed(stored, unsure, stored));
+    expect(followed(stored, again, saved).slice(3)).toMatchObject([{ key: "x", id: "1", fields: { name: "y" } }]);
   });
 
   test("what they changed is told", () => {

@@ -9,7 +9,14 @@ export type Fields = Readonly<Record<string, string>> & { readonly name: string 
 /** An entry as it is stored. */
 export type Entry = { readonly id: string; readonly fields: Fields };
 /** A row of the editor. A new one has no id; a removed one stays until the list is saved, so that it can be restored. */
-export type Row = { readonly key: string; readonly id?: string; readonly fields: Fields; readonly isRemoved: boolean };
+export type Row = {
+  readonly key: string;
+  readonly id?: string;
+  readonly fields: Fields;
+  readonly isRemoved: boolean;
+  /** A new one's fields in saves that had no response: it may be stored as in one of them. */
+  readonly sentAs?: readonly Fields[];
+};
 
 /** The rows of an unchanged list; one that was added here keeps its key in `keys`, by its id. */
 export function rowsOf(entries: readonly Entry[], keys: ReadonlyMap<string, string> = new Map()): Row[] {
@@ -31,8 +38,8 @@ export function moved(rows: readonly Row[], key: string, to: number): Row[] {
 
 /**
  * The rows after somebody else changed the list from `base` to `latest`: what was typed stays, everything else follows. The order follows too, unless
- * it was changed here. An entry that they removed stays as a new one if it was changed here. A new row that is stored as it was typed is that entry:
- * the response to its save was lost.
+ * it was changed here. An entry that they removed stays as a new one if it was changed here. A new row that is stored as it was typed or sent is that
+ * entry: the response to its save was lost.
  */
 export function followed(base: readonly Entry[], rows: readonly Row[], latest: readonly Entry[]): Row[] {
   const old = new Map(base.map((entry) => [entry.id, entry.fields]));
@@ -40,8 +47,12 @@ export function followed(base: readonly Entry[], rows: readonly Row[], latest: r
   const added = latest.filter(({ id }) => !old.has(id));
   const here = rows.flatMap((row): Row[] => {
     if (row.id === undefined) {
-      const at = added.findIndex(({ fields }) => isAsTyped(fields, row.fields));
-      return [at < 0 ? row : { ...row, ...added.splice(at, 1)[0] }];
+      for (const sent of [row.fields, ...(row.sentAs ?? [])]) {
+        const at = added.findIndex(({ fields }) => isAsTyped(fields, sent));
+        const [entry] = at < 0 ? [] : added.splice(at, 1);
+        if (entry) return [{ ...row, id: entry.id, fields: followedFields(sent, row.fields, entry.fields) }];
+      }
+      return [row];
     }
     const was = old.get(row.id);
     if (!was) return [row];
@@ -94,6 +105,14 @@ export function afterSave(sent: readonly Row[], rows: readonly Row[], stored: re
   });
   const base = sent.map(withId).flatMap(({ key, id, fields }) => (id && !gone.has(key) ? { id, fields } : []));
   return followed(base, now, stored);
+}
+
+/** The rows after a save of `sent` had no response: what is new may be stored as it was sent. */
+export function afterSilence(sent: readonly Row[], rows: readonly Row[]): Row[] {
+  return rows.map((row) => {
+    const before = sent.find(({ key, id }) => key === row.key && id === undefined);
+    return before ? { ...row, sentAs: [...(row.sentAs ?? []), before.fields] } : row;
+  });
 }
 
 /** The keys of rows by their ids, with those of `sent` once they are `stored`: a field in a row that was added here keeps the focus. */

@@ -5,10 +5,12 @@ import { asRule } from "../../../shared/rule";
 import { received } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { CallError } from "../../api/call";
+import { hasResponse } from "../../api/call-once";
 import { reasonOf } from "../../api/reason";
 import { toast } from "../toasts";
 import {
   afterSave,
+  afterSilence,
   type Entry,
   type Fault,
   type Fields,
@@ -62,7 +64,8 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
       toast({ title: t("Changes saved") });
     },
     onError: (error, sent) => {
-      setDraft((now) => now && ifChanged(now));
+      const rowsAfter = (rows: readonly Row[]) => (hasResponse(error) ? rows : afterSilence(sent.rows, rows));
+      setDraft((now) => now && ifChanged({ ...now, rows: rowsAfter(now.rows) }));
       show(staying(sent.rows), refusedIn(error, fieldNames));
       if (error instanceof CallError && error.status === 412) refetch();
       toast({ title: t("Changes not saved"), description: () => reasonOf(error), destructive: true });
@@ -97,7 +100,7 @@ export function useListEditor({ latest, put, refetch, faultsOf, fieldNames, sent
     /** A refusal that no field shows. */
     error: faults.size > 0 ? null : saving.error,
     /** What somebody else changed since the editing began. */
-    news: draft ? listNews(draft.opened, draft.base, sentenceOf, sentenceOf) : [],
+    news: draft ? listNews(draft.opened, othersIn(draft), sentenceOf, sentenceOf) : [],
     /** What an entry is called: its name, or its sentence. Blank for a new one without a name. */
     nameOf: ({ fields }: Row): string => sentenceOf?.(fields) ?? fields.name.trim(),
     faultOf: (key: string, field: string) => faults.get(`${key} ${field}`),
@@ -147,6 +150,13 @@ export type ListEditing = ReturnType<typeof useListEditor>;
 const staying = (rows: readonly Row[]) => rows.filter(({ isRemoved }) => !isRemoved);
 
 const ifChanged = (draft: Draft) => (isChanged(draft.base, draft.rows) ? draft : undefined);
+
+/** The stored list without what was added here by a save whose response was lost. */
+function othersIn({ opened, base, rows }: Draft): Entry[] {
+  const known = new Set(opened.map(({ id }) => id));
+  const own = new Set(rows.flatMap(({ key, id }) => (id === undefined || id === key || known.has(id) ? [] : id)));
+  return base.filter(({ id }) => !own.has(id));
+}
 
 /** The server's errors ("presets.3.label") by row and field. */
 function refusedIn(error: Error, names: Options["fieldNames"]): Fault[] {

@@ -17,14 +17,14 @@ export type NamedDay = Omit<Day, "cleaners" | "work"> & {
   work: readonly NamedPiece[];
 };
 /** What people have decided about a day, without how long the work takes. */
-export type DayState = DayQuery & {
+export type StoredDay = DayQuery & {
   walks: Day["walks"];
   cleaners: readonly NamedCleaner[];
   rows: readonly WorkRow[];
   /** A text that is the same as long as nobody changes the day: who is there and does what, in which order, from and by when, in how many minutes. */
   basedOn: string;
 };
-export type DayRead = Pick<DayState, "date" | "basedOn"> & { day: NamedDay; knowledge: Knowledge };
+export type DayRead = Pick<StoredDay, "date" | "basedOn"> & { day: NamedDay; knowledge: Knowledge };
 
 /** When people begin on a later day whose hours nobody knows. */
 const usualStart = "08:00";
@@ -32,7 +32,7 @@ const usualStart = "08:00";
 type DayQuery = { date: string; now: Date; zone: string };
 
 /** A park day as it stands: today's unfinished work with what is open from before, or a later day's. A day that is over has no work. */
-export async function readDayState(db: Database | Tx, { date, now, zone }: DayQuery): Promise<DayState> {
+export async function readStoredDay(db: Database | Tx, { date, now, zone }: DayQuery): Promise<StoredDay> {
   const today = parkDay(now, zone);
   const walks = await walksByName(db);
   const cleaners = await cleanersOn(db, { date, today, zone, walks });
@@ -44,7 +44,7 @@ export async function readDayState(db: Database | Tx, { date, now, zone }: DayQu
 /** Adds how long the work of a day is expected to take, which is read from thousands of cleanings; `withNeeds`: and what is to plan. */
 export async function withDurations(
   db: Database | Tx,
-  { date, now, zone, walks, cleaners, rows, basedOn }: DayState,
+  { date, now, zone, walks, cleaners, rows, basedOn }: StoredDay,
   { withNeeds = false } = {},
 ): Promise<DayRead> {
   const today = parkDay(now, zone);
@@ -64,7 +64,7 @@ export async function withDurations(
 
 /** Reads the state of a day and how long its work is expected to take. */
 export async function readDay(db: Database | Tx, asked: DayQuery, options?: { withNeeds: boolean }): Promise<DayRead> {
-  return withDurations(db, await readDayState(db, asked), options);
+  return withDurations(db, await readStoredDay(db, asked), options);
 }
 
 /** The day that a `basedOn` is about; null if it is invalid. */
@@ -80,7 +80,7 @@ function beginningOf(cleaners: readonly NamedCleaner[], work: readonly NamedPiec
   return begins.length > 0 ? Math.min(...begins) : usual.getTime();
 }
 
-function digestOf({ cleaners, rows, walks }: Pick<DayState, "cleaners" | "rows" | "walks">): string {
+function digestOf({ cleaners, rows, walks }: Pick<StoredDay, "cleaners" | "rows" | "walks">): string {
   const people = cleaners.map(({ id, presence, shift, breaks }) => [id, presence, shift, breaks]);
   const pieces = rows.map((row) => {
     const { people, order, startedAt, neededBy, isUrgent } = dutyOf(row);

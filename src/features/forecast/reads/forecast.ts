@@ -6,7 +6,7 @@ import type { Forecast, getReadyTimes } from "../contract/forecast";
 import type { Day } from "../rules/day";
 import { simulateDay } from "../rules/simulate";
 import { answerOf } from "./answer";
-import { type DayRead, type DayState, readDayState, withDurations } from "./day";
+import { type DayRead, readStoredDay, type StoredDay, withDurations } from "./day";
 import type { Planner } from "./planner";
 import { SharedResults } from "./shared-results";
 import { SharedTurns } from "./shared-turns";
@@ -19,7 +19,7 @@ const paceOfReads = { share: 1 / 20, longestRestMs: 2_000 };
 const mostDays = 14;
 /** The forecasts of a park, by day, so that several open pages cost one calculation. The day asked for last is the last one. */
 const kept = new WeakMap<Database, Map<string, KeptDay>>();
-type KeptDay = { reads: SharedTurns<DayState>; forecasts: SharedResults<Forecast> };
+type KeptDay = { reads: SharedTurns<StoredDay>; forecasts: SharedResults<Forecast> };
 
 /** How a day is expected to go on. It is calculated anew when the day has changed or the last forecast is old. */
 export async function forecastOf(
@@ -37,7 +37,7 @@ export async function forecastOf(
   ofPark.delete(date);
   ofPark.set(date, ofDay);
   for (const day of ofPark.keys()) if (ofPark.size > mostDays) ofPark.delete(day);
-  const state = await ofDay.reads.next(() => readDayState(db, { date, now, zone }));
+  const state = await ofDay.reads.next(() => readStoredDay(db, { date, now, zone }));
   const calculate = async () => calculateFor(planner, await withDurations(db, state));
   return ofDay.forecasts.of({ state: state.basedOn, at: now.getTime(), calculate });
 }

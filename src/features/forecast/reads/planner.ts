@@ -4,7 +4,7 @@ import { serverIsStopping } from "../../../server/unavailable";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import type { Day } from "../rules/day";
-import type { DayPlan } from "../rules/day-plan";
+import type { PlannedDay } from "../rules/day-plan";
 import type { Fix } from "../rules/fixes";
 import type { DayForecast } from "../rules/forecast";
 import type { Residual } from "../rules/residuals";
@@ -15,7 +15,7 @@ import type { PlanThread } from "./plan-thread";
 const forecastResult = z.custom<{ forecast: DayForecast; fixes: Fix[] }>(
   (value) => isObject(value) && "fixes" in value,
 );
-const planResult = z.custom<DayPlan>((value) => isObject(value) && "cleaners" in value);
+const planResult = z.custom<PlannedDay>((value) => isObject(value) && "cleaners" in value);
 
 /** A plan that takes longer is stopped, with the best plan so far. */
 const planLimitMs = 10_000;
@@ -41,7 +41,7 @@ export class Planner {
   async plan(
     day: Day,
     { seed, personId, signal }: { seed: number; personId?: string; signal?: AbortSignal },
-  ): Promise<DayPlan> {
+  ): Promise<PlannedDay> {
     const stop = new SharedArrayBuffer(4);
     const setStop = () => void Atomics.store(new Int32Array(stop), 0, 1);
     if (signal?.aborted) setStop();

@@ -96,7 +96,7 @@ export const heavyMinutes = 20;
 const minute = 60_000;
 
 /** Makes a day ready for calculating: absent and unknown people are off their work, and started work comes first. */
-export function readDay(day: Day): Board {
+export function toBoard(day: Day): Board {
   const present = day.cleaners.filter(({ presence }) => presence !== "absent");
   const areas = new Map<string | null, number>([[null, 0]]);
   const areaOf = (name: string | null) => {

@@ -6,7 +6,7 @@ import { reportCount } from "../../../../tests/support/report-count";
 import { seededRandom } from "../../../../tests/support/seeded-random";
 import { seededNumbers } from "../../../shared/random";
 import type { Day, Piece } from "./day";
-import { type DayPlan, planBoard, planDay } from "./day-plan";
+import { type PlannedDay, planBoard, planDay } from "./day-plan";
 import { PlanSearch } from "./plan-search";
 import { costOf } from "./score";
 
@@ -49,7 +49,7 @@ describe("a plan", () => {
   const two = [cleaner("eva"), cleaner("jo")];
   const work = (count: number, change: Partial<Piece> = {}) =>
     Array.from({ length: count }, (_, n) => piece(`v${n}`, [], change));
-  const idsOf = (plan: DayPlan) => plan.cleaners.map(({ work }) => work.map(({ id }) => id));
+  const idsOf = (plan: PlannedDay) => plan.cleaners.map(({ work }) => work.map(({ id }) => id));
 
   test("is the same for the same seed", () => {
     const day = dayOf([...two, cleaner("kim")], work(14, { neededBy: [at(280)] }));

@@ -1,5 +1,5 @@
 import { seededNumbers } from "../../../shared/random";
-import { type Board, type Person, readDay, type Stop } from "./board";
+import { type Board, type Person, type Stop, toBoard } from "./board";
 import type { Day } from "./day";
 import { PlanSearch } from "./plan-search";
 import { costOf, costs } from "./score";
@@ -22,7 +22,8 @@ export type PlanReason =
 
 export type PlannedPiece = { id: string; start: number; finish: number; isLate: boolean; reason: PlanReason };
 
-export type DayPlan = {
+/** What `planDay` found. */
+export type PlannedDay = {
   /** Of everybody who takes part: their work in its order, as instants. */
   cleaners: readonly {
     id: string;
@@ -69,7 +70,7 @@ const mostFollowed = 10_000_000;
  * Shares the day's work out among those who work today, and free people who have work already. Work that is fixed by hand, started or shared by several stays
  * with its people, in its order.
  */
-export function planDay(day: Day, { seed, iterations, goOn = () => true }: PlanOptions): DayPlan {
+export function planDay(day: Day, { seed, iterations, goOn = () => true }: PlanOptions): PlannedDay {
   const board = planBoard(day);
   if (board.people.length === 0) return nobodyHere(board);
   const most = iterations ?? iterationsFor(board);
@@ -96,7 +97,7 @@ export function planDay(day: Day, { seed, iterations, goOn = () => true }: PlanO
 export function planBoard(day: Day): Board {
   const busy = new Set(day.work.flatMap(({ people }) => people));
   const cleaners = day.cleaners.filter(({ id, presence }) => presence === "working" || busy.has(id));
-  const board = readDay({ ...day, cleaners });
+  const board = toBoard({ ...day, cleaners });
   // Whoever gets work that somebody else began plans it like any other.
   const stops = board.stops.map((stop) => (stop.isTied ? stop : { ...stop, isStarted: false }));
   const routes = board.routes.map((route) => route.filter(({ isTied }) => isTied));
@@ -124,8 +125,8 @@ function iterationsFor({ people, routes, stops, open }: Board): number {
   return Math.round(Math.max(fewestIterations, Math.min(open.length * perPiece, mostFollowed / followed)));
 }
 
-function nobodyHere({ open }: Board): DayPlan {
-  const left = [...open].sort(byImportance).map(({ id }): DayPlan["left"][number] => ({ id, reason: "nobody" }));
+function nobodyHere({ open }: Board): PlannedDay {
+  const left = [...open].sort(byImportance).map(({ id }): PlannedDay["left"][number] => ({ id, reason: "nobody" }));
   const cost = open.length > 0 ? Number.POSITIVE_INFINITY : 0;
   return { cleaners: [], left, late: 0, minutesOverShift: 0, walkingMinutes: 0, cost, isStopped: false };
 }
@@ -144,7 +145,7 @@ function toCleaner(
   { routes, times }: PlanSearch,
   reasons: ReadonlyMap<Stop, PlanReason>,
   now: number,
-): DayPlan["cleaners"][number] {
+): PlannedDay["cleaners"][number] {
   const route = routes[person.index] ?? [];
   const instant = (minutes: number | undefined) => now + Math.round((minutes ?? 0) * 60_000);
   const work = route.map((stop): PlannedPiece => {

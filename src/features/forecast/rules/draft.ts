@@ -1,6 +1,6 @@
-import type { DayPlan as Draft, PlanPiece } from "../contract/day-plans";
+import type { DayPlan, PlanPiece } from "../contract/day-plans";
 import type { Cleaner, Day, Span } from "./day";
-import type { DayPlan } from "./day-plan";
+import type { PlannedDay } from "./day-plan";
 import type { NamedPiece } from "./pieces";
 import type { DayCourse } from "./simulate";
 
@@ -11,7 +11,7 @@ type Named = Omit<Day, "cleaners" | "work"> & {
 type Place = { cleanerId: string; start: number; finish: number; isLate: boolean; reason: PlanPiece["reason"] };
 
 /** A plan beside the day as it stands, as a draft that people read and change. `course`: how the day goes without it. */
-export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draft, "id" | "date" | "seed"> {
+export function draftOf(day: Named, course: DayCourse, plan: PlannedDay): Omit<DayPlan, "id" | "date" | "seed"> {
   const places = placesOf(day, plan);
   const left = new Map(plan.left.map(({ id, reason }) => [id, reason]));
   const totalsOf = new Map(plan.cleaners.map((one) => [one.id, one]));
@@ -40,7 +40,7 @@ export function draftOf(day: Named, course: DayCourse, plan: DayPlan): Omit<Draf
 }
 
 /** Where each piece is. Of a shared one its lead keeps it, and the others stay its helpers. */
-function placesOf(day: Named, plan: DayPlan): Map<string, Place> {
+function placesOf(day: Named, plan: PlannedDay): Map<string, Place> {
   const leadOf = new Map(day.work.map(({ id, leadId }) => [id, leadId]));
   const places = new Map<string, Place>();
   for (const { id: cleanerId, work } of plan.cleaners)

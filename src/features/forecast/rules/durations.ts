@@ -11,7 +11,7 @@ export type Observation = {
 };
 
 /** What is known about how long a kind of cleaning takes in a villa. All minutes are crew-minutes: one person's work. */
-export type Knowledge = {
+export type KnownMinutes = {
   /** Set by a team leader. */
   byHand: number | null;
   /** Of this villa and kind, the latest first. */
@@ -49,7 +49,7 @@ export function crewMinutes({ minutes, people }: Pick<Observation, "minutes" | "
 }
 
 /** The expected crew-minutes of a cleaning, rounded, and what they are based on. Minutes set by hand take precedence. */
-export function expectedDuration({ byHand, own, alike, usual }: Knowledge): { minutes: number; basis: Basis } {
+export function expectedDuration({ byHand, own, alike, usual }: KnownMinutes): { minutes: number; basis: Basis } {
   if (byHand !== null) return { minutes: byHand, basis: { from: "hand" } };
   const [ofVilla, ofType] = [own.slice(0, latestOfVilla), alike.slice(0, latestOfType)];
   const prior = median(ofType) ?? usual;

@@ -4,7 +4,7 @@ import { at, cleaner, dayOf, piece } from "../../../../tests/support/forecast-da
 import { randomDay } from "../../../../tests/support/random-day";
 import { reportCount } from "../../../../tests/support/report-count";
 import { seededRandom } from "../../../../tests/support/seeded-random";
-import { readDay } from "./board";
+import { toBoard } from "./board";
 import type { Day } from "./day";
 import { FixSearch } from "./fix-search";
 import { mostEffort, proposeFixes } from "./fixes";
@@ -80,7 +80,7 @@ test("on a big day on which all is late, the search ends", () => {
     piece(`v${villa}`, [`c${villa % 60}`], { order: villa, neededBy: [at(20)] }),
   );
   const day = dayOf(people, work);
-  const search = new FixSearch(readDay(day), 1);
+  const search = new FixSearch(toBoard(day), 1);
   proposeFixes(day, 1, search);
   const [most, oneMore] = [mostEffort.reduce((sum, effort) => sum + effort), 10_000];
   expect(lateIn(day).length).toBeGreaterThan(300);

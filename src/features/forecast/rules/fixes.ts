@@ -1,4 +1,4 @@
-import { readDay } from "./board";
+import { toBoard } from "./board";
 import type { Day } from "./day";
 import type { Change, DayState } from "./day-state";
 import { FixSearch } from "./fix-search";
@@ -38,7 +38,7 @@ const smallOver = 15;
  * over their shifts, with the least walking, and with the fairest load. None needs more changes than another one that is as good. `stretch`
  * (`DayForecast.margin`): a villa is late if it would be with work that takes so many times as long.
  */
-export function proposeFixes(day: Day, stretch = 1, search = new FixSearch(readDay(day), stretch)): Fix[] {
+export function proposeFixes(day: Day, stretch = 1, search = new FixSearch(toBoard(day), stretch)): Fix[] {
   const { first } = search;
   const chosen: DayState[] = [];
   const alternatives: DayState[] = [];

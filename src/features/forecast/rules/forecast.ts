@@ -1,5 +1,5 @@
 import { seededNumbers } from "../../../shared/random";
-import { type Board, emptyTimeline, readDay, type Stop } from "./board";
+import { type Board, emptyTimeline, type Stop, toBoard } from "./board";
 import { type Day, deadlineOf, leastLeft } from "./day";
 import { type Residual, type ResidualModel, residualModel } from "./residuals";
 import { follow, groupsOf } from "./timeline";
@@ -38,7 +38,7 @@ const mostRedraws = 20;
 
 /** Forecasts a day by 500 draws from the residuals: the same for the same seed. */
 export function forecastDay(day: Day, residuals: readonly Residual[], seed: number): DayForecast {
-  const board = readDay(day);
+  const board = toBoard(day);
   const model = residualModel(residuals);
   const missing = missingOf(board, model);
   const finishes = model ? drawFinishes(board, model, seed) : [];

@@ -1,4 +1,4 @@
-import { readDay } from "./board";
+import { toBoard } from "./board";
 import type { Day, Piece } from "./day";
 
 /** One change of a day: plain data, with which it can be applied later. */
@@ -33,6 +33,6 @@ function changed(day: Day, id: string, change: (piece: Piece) => Piece): Day {
   const index = day.work.findIndex((piece) => piece.id === id);
   const piece = day.work[index];
   if (!piece) return day;
-  const minutesDone = piece.startedAt === null ? null : (readDay(day).stops[index]?.done ?? null);
+  const minutesDone = piece.startedAt === null ? null : (toBoard(day).stops[index]?.done ?? null);
   return { ...day, work: day.work.with(index, change({ ...piece, minutesDone })) };
 }

@@ -20,22 +20,22 @@ function proposal(late: { before: number; after: number }): string {
 }
 
 test.each([
-  [1, 0, "1 of 1 late villa makes it."],
-  [2, 1, "1 of 2 late villas makes it."],
-  [3, 1, "2 of 3 late villas make it."],
+  [1, 0, "1 more villa is ready in time."],
+  [9, 8, "1 more villa is ready in time."],
+  [3, 1, "2 more villas are ready in time."],
 ])("of %d late villas %d stay late", (before, after, effect) => {
   expect(proposal({ before, after })).toBe(`Give WL-001 to Ben. ${effect}`);
 });
 
 test.each<[Locale, string, string]>([
-  ["nl", "1 van 1 te late villa komt", "1 van 2 te late villa’s komt"],
-  ["de", "1 von 1 verspäteten Villa wird", "1 von 2 verspäteten Villen wird"],
-  ["pl", "Zdąży 1 z 1 spóźnionej willi", "Zdąży 1 z 2 spóźnionych willi"],
-  ["uk", "Встигне 1 з 1 запізнілої вілли", "Встигне 1 з 2 запізнілих вілл"],
-  ["bg", "1 от 1 закъсняваща вила", "1 от 2 закъсняващи вили"],
-])("in %s, one late villa is not several", async (locale, one, several) => {
+  ["nl", "Er komt 1 villa meer", "Er komen 2 villa’s meer"],
+  ["de", "1 weitere Villa wird", "2 weitere Villen werden"],
+  ["pl", "Zdąży jeszcze 1 willa", "Zdążą jeszcze 2 wille"],
+  ["uk", "Встигне ще 1 вілла", "Встигнуть ще 2 вілли"],
+  ["bg", "Ще успее още 1 вила", "Ще успеят още 2 вили"],
+])("in %s, one villa is not several", async (locale, one, several) => {
   activateLanguage(locale, await catalogueOf(locale));
   onTestFinished(() => activateLanguage("en", {}));
-  expect(proposal({ before: 1, after: 0 })).toContain(one);
-  expect(proposal({ before: 2, after: 1 })).toContain(several);
+  expect(proposal({ before: 3, after: 2 })).toContain(one);
+  expect(proposal({ before: 3, after: 1 })).toContain(several);
 });

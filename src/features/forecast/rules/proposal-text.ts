@@ -7,7 +7,7 @@ type Named = {
   work: readonly { id: string; code: string; order: number }[];
 };
 
-/** A fix as one sentence, and what it does: "Give WL-012 to Piotr. 2 of 3 late villas make it." */
+/** A fix as one sentence, and what it does: "Give WL-012 to Piotr. 2 more villas are ready in time." */
 export function fixSentence(fix: Fix, day: Named): Sentence {
   const name = (id: string) => day.cleaners.find((one) => one.id === id)?.name ?? "";
   const villa = (id: string) => day.work.find((one) => one.id === id)?.code ?? "";
@@ -69,10 +69,9 @@ function isEarlier({ assignmentId, order }: Extract<Move, { kind: "reorder" }>, 
   return order < (work.find(({ id }) => id === assignmentId)?.order ?? 0);
 }
 
+/** Without "late", which is something else in the day's figures: what probably won't be ready, and not also what may not be. */
 function effectOf({ lateBefore, lateAfter }: Fix): Sentence {
-  const saved = lateBefore - lateAfter;
-  return say(
-    "{late, plural, one {{saved} of # late villa makes it.} other {{saved, plural, one {# of {late} late villas makes it.} other {# of {late} late villas make it.}}}}",
-    { saved, late: lateBefore },
-  );
+  return say("{count, plural, one {# more villa is ready in time.} other {# more villas are ready in time.}}", {
+    count: lateBefore - lateAfter,
+  });
 }

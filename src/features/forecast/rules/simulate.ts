@@ -1,4 +1,4 @@
-import { emptyTimeline, readDay } from "./board";
+import { emptyTimeline, toBoard } from "./board";
 import { type Day, deadlineOf } from "./day";
 import { follow, groupsOf } from "./timeline";
 
@@ -20,7 +20,7 @@ export type DayCourse = {
 
 /** Follows everybody through their remaining work in its order, from now on. Work with a deadline that nobody present is on is late. */
 export function simulateDay(day: Day): DayCourse {
-  const board = readDay(day);
+  const board = toBoard(day);
   const times = emptyTimeline(board);
   const left = Float64Array.from(board.stops, (stop) => stop.left);
   for (const group of groupsOf(board.people, board.routes)) follow(group, board.routes, left, board.walk, times);

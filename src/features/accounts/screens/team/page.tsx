@@ -55,7 +55,7 @@ function Teams({ loads }: { loads: LoadParts }) {
           </Link>
           <Button onClick={() => ask({ kind: "add" })}>
             <Plus size={20} />
-            {t("Add Team")}
+            {t("Add team")}
           </Button>
         </div>
       }
@@ -90,7 +90,7 @@ function Load({ loads, onEdit, onAdd }: LoadProps) {
           <Empty
             title={t("No teams yet")}
             help={t("Group the people who clean together.")}
-            action={<Button onClick={onAdd}>{t("Add First Team")}</Button>}
+            action={<Button onClick={onAdd}>{t("Add first team")}</Button>}
           />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 xl:grid-cols-3">

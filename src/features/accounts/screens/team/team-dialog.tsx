@@ -33,7 +33,7 @@ const fields = z.object({
 });
 const fieldNames = { name: "name", number: "number", memberCount: "memberCount", memberIds: "memberIds" } as const;
 
-/** The dialog "Add Team". */
+/** The dialog "Add team". */
 export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   const teams = useTeams();
   const highest = Math.max(0, ...(teams.data ?? []).map(({ number }) => number));
@@ -41,8 +41,8 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   const add = useCreateTeam();
   return (
     <FormDialog
-      title={t("Add Team")}
-      submitLabel={t("Add Team")}
+      title={t("Add team")}
+      submitLabel={t("Add team")}
       busy={add.isPending}
       error={formLevelError(add.error, fieldNames)}
       dirty={form.formState.isDirty}
@@ -82,7 +82,7 @@ export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClos
       aside={
         <Button variant="outline-danger" size="wet" onClick={onDelete}>
           <Trash2 size={20} />
-          {t("Delete Team")}
+          {t("Delete team")}
         </Button>
       }
     >

@@ -16,7 +16,7 @@ export function DeleteUserDialog({ person, onClose, onRemoved }: DeleteUserDialo
       description={t(
         "They can't sign in any more. Future schedules are deleted, and their codes stop working. Unfinished villas go to a teammate or need a new cleaner. Finished work stays. This action cannot be undone.",
       )}
-      label={t("Delete User")}
+      label={t("Delete user")}
       removal={useDeleteUser(id)}
       onClose={onClose}
       onRemoved={onRemoved}

@@ -142,7 +142,7 @@ test("without changes nothing is sent, and the dialog closes", async () => {
 
 test("users can't delete themselves; a refused change is shown in the dialog", async () => {
   const { server, dialog } = await openEdit("Daan Mulder");
-  expect(within(dialog).queryByText("Delete User")).toBeNull();
+  expect(within(dialog).queryByText("Delete user")).toBeNull();
   const refusal = "This is the last administrator. Please make someone else an administrator first.";
   server.refuses(editUser, 409, refusal);
   fillIn("Role", "qc", dialog);
@@ -155,10 +155,10 @@ test("users can't delete themselves; a refused change is shown in the dialog", a
 test("deleting asks first; a refusal is shown in the question, and the form stays below it", async () => {
   const { server, dialog } = await openEdit();
   server.refuses(deleteUser, 409);
-  press("Delete User", dialog);
+  press("Delete user", dialog);
   const question = dialogOf("Delete Emre Kaya?");
   expect(server.requests.filter((one) => one.startsWith("DELETE"))).toEqual([]);
-  press("Delete User", question);
+  press("Delete user", question);
   await screen.findByText("Failed to delete user");
   await screen.findByText("broken", inToast);
   await within(question).findByText("broken");

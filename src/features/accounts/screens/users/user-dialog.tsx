@@ -118,7 +118,7 @@ function EditForm({ person, onDelete, onBack, onClose }: EditFormProps) {
         !you && (
           <Button variant="outline-danger" size="wet" onClick={onDelete}>
             <Trash2 size={20} />
-            {t("Delete User")}
+            {t("Delete user")}
           </Button>
         )
       }

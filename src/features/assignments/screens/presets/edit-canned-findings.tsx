@@ -56,7 +56,7 @@ function Editor({ findings, refetch }: { findings: readonly CannedFinding[]; ref
       label={t("Findings")}
       editing={editing}
       blank={{ name: "", type: "damage", symbol: "other", shown: "yes" }}
-      addLabel={t("Add Finding")}
+      addLabel={t("Add finding")}
       most={mostFindings}
       empty={
         <Empty

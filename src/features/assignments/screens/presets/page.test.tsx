@@ -34,7 +34,7 @@ async function openPresets(presets = stored) {
   const server = startFakeServer();
   server.returns(getReplacementPresets, returned(presets));
   openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets" });
-  await screen.findByRole("button", { name: "Add Preset" });
+  await screen.findByRole("button", { name: "Add preset" });
   return server;
 }
 const names = () => [...document.querySelectorAll<HTMLInputElement>("[data-part=name]")].map(({ value }) => value);
@@ -70,7 +70,7 @@ test("presets are moved, renamed, added and removed by keyboard, and saved as on
   press("Undo removing Dish cloths");
   fillIn("Name, number 1", "Hand soap");
   fillIn("Usual quantity, number 1", "3");
-  press("Add Preset");
+  press("Add preset");
   await waitFor(() => expect(document.activeElement?.getAttribute("data-part")).toBe("name"));
   fillIn("Name, number 5", " Towels ");
   expect(
@@ -133,7 +133,7 @@ test("a list that somebody else has changed shows their version and keeps what w
 
 test("what is typed while a save is under way stays, and the next save sends it with the ids of what is stored", async () => {
   const server = await openPresets();
-  press("Add Preset");
+  press("Add preset");
   fillIn("Name, number 5", "Towels");
   press("Remove Soap");
   const [bulb, cloths, soap, bags] = stored;
@@ -159,14 +159,14 @@ test("what is typed while a save is under way stays, and the next save sends it 
 
 test("after Enter in a new row its field keeps the focus; a blank row that comes and goes during the save leaves nothing unsaved", async () => {
   const server = await openPresets();
-  press("Add Preset");
+  press("Add preset");
   fillIn("Name, number 5", "Towels");
   const field = screen.getByLabelText("Name, number 5");
   const answer = server.holds(putReplacementPresets, returned([...stored, presetOf(9, "Towels")]));
   field.focus();
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(putReplacementPresets)).toHaveLength(1));
-  press("Add Preset");
+  press("Add preset");
   press("Remove New entry");
   field.focus();
   answer();
@@ -198,7 +198,7 @@ test("the tab with the checklists is kept in the address", async () => {
   fireEvent.mouseDown(screen.getByRole("tab", { name: "Checklists" }));
   await screen.findByRole("region", { name: "Which villa gets which" });
   fireEvent.mouseDown(screen.getByRole("tab", { name: "Presets" }));
-  await screen.findByRole("button", { name: "Add Preset" });
+  await screen.findByRole("button", { name: "Add preset" });
   openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets?tab=checklists" });
   await waitFor(() => expect(screen.getAllByRole("region", { name: "Kinds of cleaning" })).toHaveLength(1));
 });
@@ -215,7 +215,7 @@ test("a new row without a name disappears when it is removed, and the first and 
   await openPresets();
   expect(buttonOf("Move Light bulb up").disabled).toBe(true);
   expect(buttonOf("Move Bin bags down").disabled).toBe(true);
-  press("Add Preset");
+  press("Add preset");
   press("Remove New entry");
   expect(names()).toHaveLength(4);
   expect(screen.queryByText("You have unsaved changes.")).toBeNull();
@@ -226,9 +226,9 @@ test("the park's own findings are named, get a kind and a picture, are hidden, a
   const sauna = { id: idNumber(5), label: "Sauna is cold", type: "damage", symbol: "sauna", isHidden: false } as const;
   server.returns(getCannedFindings, [sauna]);
   openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets?tab=findings" });
-  await screen.findByRole("button", { name: "Add Finding" });
+  await screen.findByRole("button", { name: "Add finding" });
   fillIn("Shown to cleaners, number 1", "no");
-  press("Add Finding");
+  press("Add finding");
   fillIn("Name, number 2", "Boat is leaking");
   fillIn("Kind, number 2", "note");
   // A picture is named by what it means in the app's own findings.

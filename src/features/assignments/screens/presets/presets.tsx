@@ -36,7 +36,7 @@ export function Presets({ presets, refetch }: { presets: readonly ReplacementPre
       label={t("Presets")}
       editing={editing}
       blank={{ name: "", quantity: "1" }}
-      addLabel={t("Add Preset")}
+      addLabel={t("Add preset")}
       most={mostPresets}
       empty={
         <Empty title={t("No presets yet")} help={t("Add what your cleaners often replace, such as light bulbs.")} />

@@ -33,7 +33,7 @@ type ItemDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog "Add Item" or "Edit Item". */
+/** The dialog "Add item" or "Edit item". */
 export function ItemDialog({ item, isNew, sections, PhotoField, news = [], onSave, onClose }: ItemDialogProps) {
   const [opened] = useState(item);
   // A chosen section that a colleague removes can still be chosen.
@@ -48,8 +48,8 @@ export function ItemDialog({ item, isNew, sections, PhotoField, news = [], onSav
   return (
     <FormDialog
       size="form"
-      title={isNew ? t("Add Item") : t("Edit Item")}
-      submitLabel={isNew ? t("Add Item") : t("Apply")}
+      title={isNew ? t("Add item") : t("Edit item")}
+      submitLabel={isNew ? t("Add item") : t("Apply")}
       nextLabel={isNew && t("Add and next")}
       busy={isBusy}
       error={null}

@@ -95,7 +95,7 @@ export function ItemsEditor({ editing, PhotoField }: ItemsEditorProps) {
         onClick={() => ask({ kind: "new", section: undefined, count: 0 })}
       >
         <Plus size={20} />
-        {t("Add Section")}
+        {t("Add section")}
       </Button>
       {isFull && (
         <p className="text-sm text-ink-2">{t("A checklist has at most {count} items.", { count: maxItems })}</p>

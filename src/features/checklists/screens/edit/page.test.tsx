@@ -64,7 +64,7 @@ async function openEditor(detail = detailOf(), checklistOfVillas = id) {
   server.returns(getCleaningKinds, [{ id: changeoverKindId, name: "Changeover" }]);
   server.returns(getUnits, [villa, plain]);
   const page = openPage();
-  await screen.findByRole("button", { name: "Add Section" });
+  await screen.findByRole("button", { name: "Add section" });
   return { server, ...page };
 }
 const PhotoField = ({ onChange }: { onChange: (url: string) => void }) => (
@@ -115,7 +115,7 @@ test("items and sections move by button, with the focus, and are removed with Un
   expect(shown()).toEqual(["Kitchen: Hob", "Wellness: Stove Balcony", "Bedroom: Fridge Beds"]);
   await waitFor(() => expect(focused()).toBe("Move section Wellness up"));
   press("Rename section Wellness");
-  fillIn("Section", " Spa ", dialogOf("Rename Section"));
+  fillIn("Section", " Spa ", dialogOf("Rename section"));
   press("Apply");
   press("Remove Balcony");
   await waitFor(() => expect(focused()).toBe("Undo removing Balcony"));
@@ -140,7 +140,7 @@ test("items and sections move by button, with the focus, and are removed with Un
 test("an item has a quantity, a condition, a photo rule, a reference photo and a hint; one after the other is added", async () => {
   const { server } = await openEditor();
   press("Add item to Wellness");
-  const dialog = dialogOf("Add Item");
+  const dialog = dialogOf("Add item");
   press("Add and next");
   await within(dialog).findByText("Please enter what is to be done.");
   fillIn("What is to be done", " Benches ", dialog);
@@ -152,15 +152,15 @@ test("an item has a quantity, a condition, a photo rule, a reference photo and a
   fillIn("Hint", "With the blue cloth", dialog);
   press("Photo", dialog);
   press("Add and next");
-  const next = dialogOf("Add Item");
+  const next = dialogOf("Add item");
   await waitFor(() => expect(within(next).getByLabelText<HTMLInputElement>("What is to be done").value).toBe(""));
   fillIn("Section", "", next);
   fillIn("Name of the new section", "Garden", next);
   fillIn("What is to be done", "ä".repeat(201), next);
-  press("Add Item", next);
+  press("Add item", next);
   await within(next).findByText("At most 200 characters.");
   fillIn("What is to be done", "ä".repeat(200), next);
-  press("Add Item", next);
+  press("Add item", next);
   await seeNoDialog();
   expect(shown().slice(2)).toEqual(["Wellness: Stove Balcony Benches", `Garden: ${"ä".repeat(200)}`]);
   server.refuses(saveDraft, 422, "Gone.", [{ path: "items.5.referenceUrl", message: "This photo no longer exists." }]);
@@ -238,7 +238,7 @@ test("publishing says what happens, saves first, and asks for villas if none get
   within(dialog).getByText("Work that has not started gets it at once; started work keeps its version.");
   server.returns(saveDraft, detailOf({ revision: 8, hasDraft: true }));
   server.refuses(publishChecklist, 409, "This checklist is empty.");
-  press("Save and Publish");
+  press("Save and publish");
   await within(dialog).findByText("This checklist is empty.");
   server.returns(publishChecklist, detailOf({ revision: 9, version: 4 }));
   press("Publish", dialog);

@@ -37,7 +37,7 @@ export function PublishDialog({ editing, checklist, onClose }: PublishDialogProp
             busy={isSaving || isPublishing}
             onClick={() => publish(() => (count === 0 && rules ? setDone(true) : onClose()))}
           >
-            {isDirty ? t("Save and Publish") : t("Publish")}
+            {isDirty ? t("Save and publish") : t("Publish")}
           </Button>
           <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
             {t("Cancel")}

@@ -13,14 +13,14 @@ type RenameDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog "Rename Section". */
+/** The dialog "Rename section". */
 export function RenameDialog({ name, news, onSave, onClose }: RenameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [isSent, setSent] = useState(false);
   const fault = sectionFault(typed);
   return (
     <FormDialog
-      title={t("Rename Section")}
+      title={t("Rename section")}
       submitLabel={t("Apply")}
       busy={false}
       error={null}

@@ -46,7 +46,7 @@ async function openEditor() {
     ...{ person: personOf("admin"), path: `/admin/presets/checklists/${id}` },
     route: "/admin/presets/checklists/:id",
   });
-  await screen.findByRole("button", { name: "Add Section" });
+  await screen.findByRole("button", { name: "Add section" });
   return server;
 }
 
@@ -57,17 +57,17 @@ afterEach(() => clearStored("checklist:"));
 test("a new item's open dialog survives the save of that item", async () => {
   const server = await openEditor();
   press("Add item to Kitchen");
-  fillIn("What is to be done", "Pool", dialogOf("Add Item"));
-  press("Add Item", dialogOf("Add Item"));
+  fillIn("What is to be done", "Pool", dialogOf("Add item"));
+  press("Add item", dialogOf("Add item"));
   await seeNoDialog();
   const answer = server.holds(saveDraft, detailOf({ hasDraft: true, revision: 8, items: [...items, pool] }));
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   fireEvent.click(screen.getByRole("button", { name: /^Edit Pool/ }));
-  fillIn("Hint", "With the net", dialogOf("Edit Item"));
+  fillIn("Hint", "With the net", dialogOf("Edit item"));
   answer();
   await screen.findByText("Draft saved");
-  press("Apply", dialogOf("Edit Item"));
+  press("Apply", dialogOf("Edit item"));
   await screen.findByText("You have unsaved changes.");
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(2));
@@ -81,7 +81,7 @@ test("while a draft is being saved, nothing is published, and what is refused is
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   press("Publish");
-  const publish = within(dialogOf("Publish Standard?")).getByRole("button", { name: "Save and Publish" });
+  const publish = within(dialogOf("Publish Standard?")).getByRole("button", { name: "Save and publish" });
   expect(publish.getAttribute("aria-disabled") ?? publish.getAttribute("disabled")).not.toBeNull();
   press("Cancel", dialogOf("Publish Standard?"));
   press("Undo removing Fridge");
@@ -94,11 +94,11 @@ test("while a draft is being saved, nothing is published, and what is refused is
 test("an item's dialog changes only what was changed in it, whatever a colleague has saved while it was open", async () => {
   const server = await openEditor();
   fireEvent.click(screen.getByRole("button", { name: /^Edit Hob/ }));
-  fillIn("What is to be done", "Hob and oven", dialogOf("Edit Item"));
+  fillIn("What is to be done", "Hob and oven", dialogOf("Edit item"));
   const theirs = { ...itemOf(11, "Hob"), hint: "Cold only", photo: "required" as const };
   server.returns(getChecklist, detailOf({ hasDraft: true, revision: 8, items: [theirs, ...items.slice(1)] }));
   await act(() => queryClient.invalidateQueries({ queryKey: ["checklists"] }));
-  press("Apply", dialogOf("Edit Item"));
+  press("Apply", dialogOf("Edit item"));
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   const [body] = server.bodiesOf(saveDraft);
@@ -117,11 +117,11 @@ async function theySave(server: Awaited<ReturnType<typeof openEditor>>, theirs: 
 test("an item that a colleague removes stays in its open dialog, with a note, and is added again from there", async () => {
   const server = await openEditor();
   fireEvent.click(screen.getByRole("button", { name: /^Edit Hob/ }));
-  const dialog = dialogOf("Edit Item");
+  const dialog = dialogOf("Edit item");
   fillIn("What is to be done", "Hob and oven", dialog);
   const bed = { ...pool, section: "Bedroom" };
   await theySave(server, [bed]);
-  expect(dialogOf("Edit Item")).toBe(dialog);
+  expect(dialogOf("Edit item")).toBe(dialog);
   within(dialog).getByText("removed Hob");
   expect(within(dialog).getByLabelText("Section")).toHaveProperty("value", "Kitchen");
   press("Apply", dialog);
@@ -134,9 +134,9 @@ test("an item that a colleague removes stays in its open dialog, with a note, an
 test("a section gets its new name although a colleague has removed its first item", async () => {
   const server = await openEditor();
   press("Rename section Kitchen");
-  fillIn("Section", "Galley", dialogOf("Rename Section"));
+  fillIn("Section", "Galley", dialogOf("Rename section"));
   await theySave(server, [pool, ...items.slice(1)]);
-  press("Apply", dialogOf("Rename Section"));
+  press("Apply", dialogOf("Rename section"));
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
   const renamed = [pool, ...items.slice(1)].map((item) => ({ ...item, section: "Galley" }));
@@ -147,7 +147,7 @@ test("a section that a colleague has removed is not renamed without a word", asy
   const server = await openEditor();
   press("Rename section Kitchen");
   await theySave(server, [{ ...pool, section: "Bedroom" }]);
-  within(dialogOf("Rename Section")).getByText("removed Kitchen");
+  within(dialogOf("Rename section")).getByText("removed Kitchen");
 });
 
 test("publishing what differs only in its name saves that, and claims no new version", async () => {
@@ -155,7 +155,7 @@ test("publishing what differs only in its name saves that, and claims no new ver
   fillIn("Name", "Summer");
   press("Publish");
   server.returns(saveDraft, detailOf({ name: "Summer", revision: 8 }));
-  press("Save and Publish", dialogOf("Publish Summer?"));
+  press("Save and publish", dialogOf("Publish Summer?"));
   await screen.findByText("Changes saved", inToast);
   expect(server.bodiesOf(publishChecklist)).toEqual([]);
 });

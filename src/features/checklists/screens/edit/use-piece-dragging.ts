@@ -1,6 +1,5 @@
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
-import { useEffect, useRef, useState } from "react";
-import { type Edge, makeDraggable } from "../../../../client/parts/list-editor/make-draggable";
+import { type Edge, useDragging } from "../../../../client/parts/list-editor/use-dragging";
 
 /** What can be dragged: an item, or a section by its heading. `key` is that of the item, or of the section's first one. */
 export type Piece = { readonly kind: "item" | "section"; readonly key: string };
@@ -15,22 +14,7 @@ function edgesFor(dragged: unknown, target: Piece["kind"], isLast: boolean): Edg
 
 /** Lets an item or a section be dragged by its handle, and others be dropped beside it. `edge`: where one would be dropped now. */
 export function usePieceDragging({ list, kind, key, isLast = false }: Piece & { list: string; isLast?: boolean }) {
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLSpanElement>(null);
-  const [edge, setEdge] = useState<Edge>();
-  const [isDragged, setDragged] = useState(false);
-  useEffect(() => {
-    if (!row.current || !handle.current) return;
-    return makeDraggable({
-      element: row.current,
-      handle: handle.current,
-      data: { list, kind, key },
-      edgesFor: (dragged) => (dragged.list === list ? edgesFor(dragged.kind, kind, isLast) : []),
-      onEdge: setEdge,
-      onDragged: setDragged,
-    });
-  }, [list, kind, key, isLast]);
-  return { row, handle, edge, isDragged };
+  return useDragging({ list, kind, key }, (dragged) => edgesFor(dragged.kind, kind, isLast));
 }
 
 type Drop = { source: { data: Data }; location: { current: { dropTargets: readonly { data: Data }[] } } };

@@ -14,7 +14,7 @@ type AddChecklistDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog "Add Checklist": an empty one, or a copy, which then opens. */
+/** The dialog "Add checklist": an empty one, or a copy, which then opens. */
 export function AddChecklistDialog({ lists, copyOf, onClose }: AddChecklistDialogProps) {
   const [, navigate] = useLocation();
   const [name, setName] = useState("");
@@ -24,8 +24,8 @@ export function AddChecklistDialog({ lists, copyOf, onClose }: AddChecklistDialo
   const fault = name.trim() === "" ? t("Please enter the checklist's name.") : undefined;
   return (
     <FormDialog
-      title={copyOf ? t("Copy {name}", { name: copyOf.name }) : t("Add Checklist")}
-      submitLabel={copyOf ? t("Copy Checklist") : t("Add Checklist")}
+      title={copyOf ? t("Copy {name}", { name: copyOf.name }) : t("Add checklist")}
+      submitLabel={copyOf ? t("Copy checklist") : t("Add checklist")}
       busy={add.isPending}
       error={add.error}
       dirty={name !== ""}

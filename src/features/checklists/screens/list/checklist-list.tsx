@@ -41,7 +41,7 @@ export function ChecklistList({ lists, rules }: ChecklistListProps) {
       </ul>
       <Button variant="outline" className="self-start" onClick={() => ask({ kind: "add" })}>
         <Plus size={20} />
-        {t("Add Checklist")}
+        {t("Add checklist")}
       </Button>
       {question?.kind === "add" && <AddChecklistDialog lists={lists} copyOf={question.copyOf} onClose={close} />}
       {question?.kind === "delete" && <DeleteChecklistDialog list={question.list} onClose={close} />}
@@ -96,7 +96,7 @@ function DeleteChecklistDialog({ list, onClose }: { list: ChecklistSummary; onCl
     <DeleteDialog
       title={t("Delete {name}?", { name })}
       description={t("Finished and started work keeps its items. This can't be undone.")}
-      label={t("Delete Checklist")}
+      label={t("Delete checklist")}
       removal={useDeleteChecklist(id)}
       onClose={onClose}
     />

@@ -67,7 +67,7 @@ async function openTab(rules = rulesWith(first), path = "/admin/presets?tab=chec
   server.returns(getCleaningKinds, [changeover, deep]);
   server.returns(getUnits, villas);
   const { visited } = openScreen(<ChecklistsTab />, { person: personOf("admin"), path });
-  await screen.findByRole("button", { name: "Add Rule" });
+  await screen.findByRole("button", { name: "Add rule" });
   return { server, visited };
 }
 const entries = (label: string) => textsOf(within(screen.getByRole("list", { name: label })).getAllByRole("listitem"));
@@ -101,11 +101,11 @@ test("each checklist says its version, whether it has a draft, and how many item
 test("a copy gets a name and opens", async () => {
   const { server, visited } = await openTab();
   press("Copy Sauna");
-  press("Copy Checklist");
+  press("Copy checklist");
   await screen.findByText("Please enter the checklist's name.");
   fillIn("Name", " 8 guests ", dialogOf("Copy Sauna"));
   server.returns(createChecklist, { ...fresh, id: idNumber(4), items: [] });
-  press("Copy Checklist");
+  press("Copy checklist");
   await waitFor(() => expect(visited.at(-1)).toBe(`/admin/presets/checklists/${idNumber(4)}`));
   expect(server.bodiesOf(createChecklist)).toEqual([{ name: "8 guests", copyOf: sauna.id }]);
 });
@@ -115,16 +115,16 @@ test("deleting a checklist that a rule names shows the refusal, which names the 
   press("Delete Sauna");
   const reason = "The rule for DV-101 gives this checklist. Please remove the rule first.";
   server.refuses(deleteChecklist, 409, reason);
-  press("Delete Checklist");
+  press("Delete checklist");
   await within(dialogOf("Delete Sauna?")).findByText(reason);
 });
 
 test("all villas that match are given a checklist at once, and what they get is shown with the reason", async () => {
   const { server } = await openTab(rulesWith());
-  press("Add Rule");
-  await screen.findByRole("heading", { name: "Add Rule" });
-  const dialog = dialogOf("Add Rule");
-  press("Save Rule");
+  press("Add rule");
+  await screen.findByRole("heading", { name: "Add rule" });
+  const dialog = dialogOf("Add rule");
+  press("Save rule");
   await within(dialog).findByText("Choose at least one villa.");
   fillIn("Checklist", sauna.id, dialog);
   fillIn("Feature", "isPetFriendly", dialog);
@@ -134,7 +134,7 @@ test("all villas that match are given a checklist at once, and what they get is 
   press("Select these 2");
   const after = rulesWith(first, ruleOf(22, { unitId: villas[2]?.id ?? null }));
   server.returns(putChecklistRules, after);
-  press("Save Rule");
+  press("Save rule");
   await seeNoDialog();
   const wanted = [villas[0], villas[2]].map((villa) => ({
     ...{ checklistId: sauna.id, unitId: villa?.id, villaTypeId: null, kindId: null },
@@ -153,14 +153,14 @@ test("all villas that match are given a checklist at once, and what they get is 
 
 test("a second rule for the same thing is refused with both checklists; the villas can be left out", async () => {
   const { server } = await openTab(rulesWith(first), `/admin/presets?tab=checklists&rule=${standard.id}`);
-  await screen.findByRole("heading", { name: "Add Rule" });
+  await screen.findByRole("heading", { name: "Add rule" });
   press("Select these 3");
-  press("Save Rule");
+  press("Save rule");
   await screen.findByText("DV-101: Sauna or Standard?");
   expect(server.bodiesOf(putChecklistRules)).toEqual([]);
   press("Leave these villas out");
   server.returns(putChecklistRules, rulesWith(first));
-  press("Save Rule");
+  press("Save rule");
   await seeNoDialog();
   const [body] = server.bodiesOf(putChecklistRules);
   expect(body).toMatchObject({ rules: [first, { unitId: villas[1]?.id }, { unitId: villas[2]?.id }], before: [first] });
@@ -168,9 +168,9 @@ test("a second rule for the same thing is refused with both checklists; the vill
 
 test("a rule for a villa type can be for one kind only; what somebody else changed meanwhile stays", async () => {
   const { server } = await openTab(rulesWith(first));
-  press("Add Rule");
-  await screen.findByRole("heading", { name: "Add Rule" });
-  const dialog = dialogOf("Add Rule");
+  press("Add rule");
+  await screen.findByRole("heading", { name: "Add rule" });
+  const dialog = dialogOf("Add rule");
   fillIn("Checklist", sauna.id, dialog);
   fillIn("For", "type", dialog);
   fillIn("Villa type", typeId, dialog);
@@ -178,12 +178,12 @@ test("a rule for a villa type can be for one kind only; what somebody else chang
   const theirs = ruleOf(23, { kindId: deep.id });
   server.refuses(putChecklistRules, 412, "Someone else changed this in the meantime.");
   server.returns(getChecklistRules, rulesWith(first, theirs));
-  press("Save Rule");
+  press("Save rule");
   await within(dialog).findByText("Someone else changed this in the meantime.");
   await waitFor(() => expect(entries("Rules")).toHaveLength(2));
   const mine = { checklistId: sauna.id, unitId: null, villaTypeId: typeId, kindId: deep.id };
   server.returns(putChecklistRules, rulesWith(first, theirs, { id: idNumber(24), ...mine }));
-  press("Save Rule");
+  press("Save rule");
   await seeNoDialog();
   expect(server.bodiesOf(putChecklistRules).at(-1)).toEqual({ rules: [first, theirs, mine], before: [first, theirs] });
   expect(entries("Rules")).toEqual(["DV-101Sauna", `${typeName}Deep clean only · Sauna`, "Deep cleanSauna"]);
@@ -207,18 +207,18 @@ test("a removed rule comes back with Undo", async () => {
 const second = ruleOf(22, { unitId: villas[1]?.id ?? null });
 const ofThird = { checklistId: sauna.id, unitId: villas[2]?.id, villaTypeId: null, kindId: null };
 
-/** Opens "Edit Rule" for DV-101 and DV-102; then a colleague changes the rules to these. */
+/** Opens "Edit rule" for DV-101 and DV-102; then a colleague changes the rules to these. */
 async function editWhile(...theirs: Rule[]) {
   const { server } = await openTab(rulesWith(first, second));
   press("Edit rule for DV-101, DV-102");
-  await screen.findByRole("heading", { name: "Edit Rule" });
+  await screen.findByRole("heading", { name: "Edit rule" });
   server.returns(getChecklistRules, rulesWith(...theirs));
   await act(() => queryClient.invalidateQueries({ queryKey: ["checklists"] }));
-  const dialog = dialogOf("Edit Rule");
+  const dialog = dialogOf("Edit rule");
   const save = async () => {
     fireEvent.click(within(dialog).getByRole("checkbox", { name: /^DV-103/ }));
     server.returns(putChecklistRules, rulesWith());
-    press("Save Rule");
+    press("Save rule");
     await seeNoDialog();
     return server.bodiesOf(putChecklistRules);
   };
@@ -289,7 +289,7 @@ test("the changeover and a kind that a rule names stay; others can be added", as
   const kinds = screen.getByRole("region", { name: "Kinds of cleaning" });
   expect(buttonOf("Can't be removed: planned where no other kind is chosen", kinds).disabled).toBe(true);
   expect(buttonOf("Can't be removed: a rule names it", kinds).disabled).toBe(true);
-  press("Add Kind", kinds);
+  press("Add kind", kinds);
   fillIn("Name, number 3", "Spring clean", kinds);
   server.returns(putCleaningKinds, [changeover, deep, { id: idNumber(12), name: "Spring clean" }]);
   press("Save Changes", kinds);

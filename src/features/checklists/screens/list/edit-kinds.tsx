@@ -38,7 +38,7 @@ export function EditKinds({ kinds, rules, refetch }: EditKindsProps) {
       label={t("Kinds of cleaning")}
       editing={editing}
       blank={{ name: "" }}
-      addLabel={t("Add Kind")}
+      addLabel={t("Add kind")}
       most={mostKinds}
       empty={null}
       whyKept={whyKept}

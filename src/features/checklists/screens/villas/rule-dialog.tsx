@@ -23,7 +23,7 @@ type RuleDialogProps = Park & {
   onClose: () => void;
 };
 
-/** The dialog "Add Rule" or "Edit Rule". It follows what colleagues change in the rule. Two rules for the same thing are refused. */
+/** The dialog "Add rule" or "Edit rule". It follows what colleagues change in the rule. Two rules for the same thing are refused. */
 export function RuleDialog(props: RuleDialogProps) {
   const { lists, kinds, types, names, onClose } = props;
   const { group } = props.opened;
@@ -47,8 +47,8 @@ export function RuleDialog(props: RuleDialogProps) {
   return (
     <FormDialog
       size="form"
-      title={group ? t("Edit Rule") : t("Add Rule")}
-      submitLabel={t("Save Rule")}
+      title={group ? t("Edit rule") : t("Add rule")}
+      submitLabel={t("Save rule")}
       busy={put.isPending}
       error={put.error}
       dirty={differingFields(base, form).length > 0}

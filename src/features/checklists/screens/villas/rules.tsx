@@ -71,7 +71,7 @@ export function Rules({ lists, rules, kinds }: Park) {
       </ul>
       <Button variant="outline" className="self-start" onClick={() => ask(anew)}>
         <Plus size={20} />
-        {t("Add Rule")}
+        {t("Add rule")}
       </Button>
       {(question || wanted !== null) && (
         <Suspense fallback={null}>

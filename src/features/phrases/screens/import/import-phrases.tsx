@@ -6,7 +6,7 @@ import { t } from "../../../../shared/words";
 import { importPhrases } from "../../contract";
 import { columnsOfPhrases } from "./columns";
 
-/** The dialog "Import Translations". */
+/** The dialog "Import translations". */
 export function ImportPhrases({ onClose }: { onClose: () => void }) {
   const park = usePark().data;
   const kind: ImportKind = {
@@ -17,7 +17,7 @@ export function ImportPhrases({ onClose }: { onClose: () => void }) {
   };
   return (
     <ImportDialog
-      title={t("Import Translations")}
+      title={t("Import translations")}
       kind={kind}
       needs={t("Each row is a text of your park, found by its original. An empty cell changes nothing.")}
       words={{

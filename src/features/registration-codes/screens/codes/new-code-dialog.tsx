@@ -29,7 +29,7 @@ export function NewCodeDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t("Generate New Code")}
       description={t("Cleaners use this 8-digit code to register.")}
-      submitLabel={t("Generate Code")}
+      submitLabel={t("Generate code")}
       busy={create.isPending}
       error={formLevelError(create.error, fieldNames)}
       dirty={formState.isDirty}

@@ -128,7 +128,7 @@ test("an admin generates a code for ten people and thirty days, or without limit
   expect(optionsOf("Team leader", dialog)).toEqual(["Robin Smit (you)", "Pieter Hoekstra"]);
   expect(optionsOf("Max uses", dialog)).toEqual(["1 person", "5 people", "10 people", "25 people", "Unlimited"]);
   expect(optionsOf("Expires", dialog)).toEqual(["7 days", "30 days", "90 days", "Never"]);
-  press("Generate Code", dialog);
+  press("Generate code", dialog);
   await screen.findByText("Registration code created");
   await screen.findByText("New registration code has been generated successfully.");
   await seeNoDialog();
@@ -149,7 +149,7 @@ test("an admin generates a code for ten people and thirty days, or without limit
   fillIn("Expires", "", next);
   fillIn("Company", "Zeewind Cleaning", next);
   fillIn("Team leader", pieter.id, next);
-  press("Generate Code", next);
+  press("Generate code", next);
   await seeNoDialog();
   const { code: _, ...others } = Object(server.bodiesOf(createCode)[1]);
   expect(others).toEqual({ supervisorId: pieter.id, company: "Zeewind Cleaning" });
@@ -161,7 +161,7 @@ test("digits that are taken are replaced once; then the refusal is shown", async
   const dialog = openDialog("Generate New Code");
   // A team leader's codes are always their own.
   expect(within(dialog).queryByLabelText("Team leader")).toBeNull();
-  press("Generate Code", dialog);
+  press("Generate code", dialog);
   await screen.findByText("Error creating code");
   await screen.findByText("These digits are in use.", inToast);
   await within(dialog).findByText("These digits are in use.");
@@ -174,12 +174,12 @@ test("after a lost response the same code is sent again, and the next dialog dra
   const server = await openCodes();
   const dialog = openDialog("Generate New Code");
   // No response is prepared: the network drops.
-  press("Generate Code", dialog);
+  press("Generate code", dialog);
   await screen.findByText("Error creating code");
   server.returns(createCode, active);
-  press("Generate Code", dialog);
+  press("Generate code", dialog);
   await seeNoDialog();
-  press("Generate Code", openDialog("Generate New Code"));
+  press("Generate code", openDialog("Generate New Code"));
   await seeNoDialog();
   const [lost, repeated, next] = server.bodiesOf(createCode);
   expect(repeated).toEqual(lost);
@@ -262,7 +262,7 @@ test("if the server gives no reason, the toasts say what failed", async () => {
   server.refuses(createCode, 500, "");
   server.refuses(deactivateCode, 500, "");
   const dialog = openDialog("Generate New Code");
-  press("Generate Code", dialog);
+  press("Generate code", dialog);
   await screen.findByText("Failed to create registration code");
   press("Close", dialog);
   await seeNoDialog();

@@ -104,7 +104,7 @@ describe("a team leader", () => {
       (button) => button.getAttribute("aria-label") ?? button.textContent,
     );
     expect(named).toEqual(["Apply anyway: Airbnb", "Read again: Airbnb", "Read now: Booking system"]);
-    expect(screen.queryByText("Add Calendar")).toBeNull();
+    expect(screen.queryByText("Add calendar")).toBeNull();
     press("Apply anyway: Airbnb", card);
     await screen.findByRole("heading", { name: "Cancel 7 coming stays of Airbnb?" });
   });
@@ -112,7 +112,7 @@ describe("a team leader", () => {
   test("without calendars learns who can connect them", async () => {
     openFeeds([], "teamleader");
     await screen.findByText("An admin can connect the calendars of your bookings here.");
-    expect(screen.queryByText("Add Calendar")).toBeNull();
+    expect(screen.queryByText("Add calendar")).toBeNull();
   });
 });
 

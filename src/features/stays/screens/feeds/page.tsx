@@ -41,7 +41,7 @@ function Feeds({ isAdmin }: { isAdmin: boolean }) {
         tab === "feeds" && (
           <Button onClick={() => ask({ kind: "add" })}>
             <Plus size={20} />
-            {t("Add Calendar")}
+            {t("Add calendar")}
           </Button>
         )
       }

@@ -32,7 +32,7 @@ export function ImportRows({ list, onClose }: { list: StayList; onClose: () => v
   const asks = report !== undefined && isTooMuch({ ...report, missing: report.cancelled });
   return (
     <ImportDialog
-      title={t("Import Stays")}
+      title={t("Import stays")}
       kind={kind}
       needs={t("Each row is a stay. A new one needs a villa, an arrival and a departure.")}
       effect={

@@ -45,7 +45,7 @@ async function openImport() {
   ]);
   openScreen(<ImportStaysButton />, { person: personOf("teamleader"), path: "/stays" });
   press("Import");
-  const dialog = await screen.findByRole("dialog", { name: "Import Stays" });
+  const dialog = await screen.findByRole("dialog", { name: "Import stays" });
   return { server, dialog };
 }
 const tick = (label: string, where: HTMLElement) => fireEvent.click(within(where).getByLabelText(label));
@@ -54,7 +54,7 @@ const tick = (label: string, where: HTMLElement) => fireEvent.click(within(where
 async function checkSheet(first: HTMLElement) {
   press("Next", first);
   const cells = await screen.findByLabelText("Or paste cells from a spreadsheet, with their headings");
-  const dialog = dialogOf("Import Stays");
+  const dialog = dialogOf("Import stays");
   fireEvent.change(cells, { target: { value: "Boeking;Villa;Aankomst;Vertrek\nR-1;WL-001;1-6-2031;4-6-2031" } });
   press("Use these cells", dialog);
   fireEvent.click(await within(dialog).findByRole("button", { name: "Check 1 stay" }));
@@ -78,7 +78,7 @@ test("a list needs a name, which is stored in plain letters and suggested the ne
   press("Import 1 stay", sheet);
   fireEvent.click(await within(sheet).findByRole("button", { name: "Done" }));
   press("Import");
-  const again = await screen.findByRole("dialog", { name: "Import Stays" });
+  const again = await screen.findByRole("dialog", { name: "Import stays" });
   expect(within(again).getByLabelText("Name of the list")).toHaveProperty("value", "buchungen-2031");
 });
 
@@ -195,7 +195,7 @@ test("a column that is chosen by hand is remembered, also beside one that is rec
   const { dialog } = await openImport();
   fillIn("Name of the list", "bookings", dialog);
   press("Next", dialog);
-  const sheet = dialogOf("Import Stays");
+  const sheet = dialogOf("Import stays");
   const paste = async () => {
     const cells = await within(sheet).findByLabelText("Or paste cells from a spreadsheet, with their headings");
     fireEvent.change(cells, { target: { value: "Villa;Lodge;Aankomst\nHouse;WL-001;1-6-2031" } });

@@ -32,7 +32,7 @@ export function ListStep({ onNext, onClose }: { onNext: (list: StayList) => void
   };
   return (
     <FormDialog
-      title={t("Import Stays")}
+      title={t("Import stays")}
       submitLabel={t("Next")}
       busy={false}
       error={null}

@@ -40,7 +40,7 @@ export function EditRules({ rules, kinds, refetch }: EditRulesProps) {
       label={t("Rules")}
       editing={editing}
       blank={{ name: "", trigger: "departure", days: "0", kindId: kinds[0]?.id ?? changeoverKindId }}
-      addLabel={t("Add Rule")}
+      addLabel={t("Add rule")}
       most={mostRules}
       empty={<p className="text-sm text-ink-2">{t("No rules yet. Without one, stays need no cleaning.")}</p>}
       main={(row, place) => <When editing={editing} row={row} place={place} />}

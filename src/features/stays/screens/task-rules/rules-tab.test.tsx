@@ -47,7 +47,7 @@ test("an admin adds a rule and puts it first; saving sends the whole list and th
   screen.getByText(
     /^When you save, planned work follows: untouched cleanings that no rule wants any more are deleted\./,
   );
-  press("Add Rule");
+  press("Add rule");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("When, number 3")));
   expect(optionsOf("When, number 3")).toEqual([
     "On departure",
@@ -131,7 +131,7 @@ test("a change elsewhere appears at once if nothing was typed", async () => {
 
 test("with twenty rules there is no place for another", async () => {
   await openRules(Array.from({ length: 20 }, (_, i) => ({ ...weekly, id: idNumber(820 + i), days: i + 1 })));
-  expect(buttonOf("Add Rule").disabled).toBe(true);
+  expect(buttonOf("Add rule").disabled).toBe(true);
 });
 
 test("a team leader reads the rules in order and changes nothing", async () => {
@@ -142,7 +142,7 @@ test("a team leader reads the rules in order and changes nothing", async () => {
     ...["On departure", "Changeover"],
   ]);
   expect(document.querySelectorAll("main select, main input")).toHaveLength(0);
-  expect(screen.queryByText("Add Rule")).toBeNull();
+  expect(screen.queryByText("Add rule")).toBeNull();
 });
 
 test("it shows a skeleton, then a retry button for what could not be loaded", async () => {

@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { importUnits } from "../../contract/import";
 import { columnsOfVillas } from "./columns";
 
-/** The dialog "Import Villas". */
+/** The dialog "Import villas". */
 export function ImportVillas({ onClose }: { onClose: () => void }) {
   const kind: ImportKind = {
     name: "villas",
@@ -15,7 +15,7 @@ export function ImportVillas({ onClose }: { onClose: () => void }) {
   };
   return (
     <ImportDialog
-      title={t("Import Villas")}
+      title={t("Import villas")}
       kind={kind}
       needs={t("Each row is a villa, found by its code. A new one needs a code and an area.")}
       words={{

@@ -36,7 +36,7 @@ export function EditAreas({ areas, refetch }: { areas: readonly Area[]; refetch:
       label={t("Areas")}
       editing={editing}
       blank={{ name: "", symbol: "pin" }}
-      addLabel={t("Add Area")}
+      addLabel={t("Add area")}
       most={mostAreas}
       empty={<p className="text-sm text-ink-2">{t("No areas yet. Every villa belongs to one.")}</p>}
       whyKept={(row) => {

@@ -30,7 +30,7 @@ export function EditVillaTypes({ types, refetch }: { types: readonly VillaType[]
       label={t("Villa types")}
       editing={editing}
       blank={{ name: "", minutes: "60", size: "other" }}
-      addLabel={t("Add Villa Type")}
+      addLabel={t("Add villa type")}
       most={mostTypes}
       empty={<p className="text-sm text-ink-2">{t("No villa types yet. Villas can do without.")}</p>}
       extra={(row, place) => (

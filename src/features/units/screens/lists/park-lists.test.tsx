@@ -47,9 +47,34 @@ test("a refusal that no field shows is below the list", async () => {
   await within(areas).findByText("Zuid has 2 villas. Please give them another area first.");
 });
 
+test("a new area that is renamed after its save lost its response is one area, and no news", async () => {
+  const { server, areas } = await openLists();
+  press("Add area", areas);
+  fillIn("Name, number 3", "West", areas);
+  // No response is prepared: the network drops.
+  press("Save Changes", areas);
+  await screen.findByText("Changes not saved");
+  fillIn("Name, number 3", "Westen", areas);
+  const west = { id: idNumber(5), name: "West", symbol: "pin" as const };
+  server.refuses(putAreas, 412, "Somebody else has changed the areas.");
+  server.returns(getAreas, [north, south, west]);
+  press("Save Changes", areas);
+  await within(areas).findByText("Somebody else has changed the areas.");
+  await waitFor(() =>
+    expect(server.requests.filter((request) => request.startsWith("GET /api/areas"))).toHaveLength(2),
+  );
+  await waitFor(() => expect(within(areas).getAllByRole("listitem")).toHaveLength(3));
+  expect(within(areas).queryByText(/added/)).toBeNull();
+  const after = [north, south, { ...west, name: "Westen" }];
+  server.returns(putAreas, after);
+  press("Save Changes", areas);
+  await screen.findByText("Changes saved");
+  expect(server.bodiesOf(putAreas).at(-1)).toEqual({ areas: after, before: [north, south, west] });
+});
+
 test("villa types have usual minutes and a size", async () => {
   const { server, types } = await openLists();
-  press("Add Villa Type", types);
+  press("Add villa type", types);
   fillIn("Name, number 2", "Castle", types);
   fillIn("Usual minutes, number 2", "1000", types);
   press("Save Changes", types);

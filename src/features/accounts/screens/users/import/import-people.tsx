@@ -5,7 +5,7 @@ import { t } from "../../../../../shared/words";
 import { importUsers } from "../../../contract/import";
 import { columnsOfPeople } from "./columns";
 
-/** The dialog "Import People". */
+/** The dialog "Import people". */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const kind: ImportKind = {
     name: "people",
@@ -15,7 +15,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   };
   return (
     <ImportDialog
-      title={t("Import People")}
+      title={t("Import people")}
       kind={kind}
       needs={t("Each row is a person, found by username or email address. A new one also needs a name.")}
       words={{

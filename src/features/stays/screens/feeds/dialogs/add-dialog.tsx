@@ -12,14 +12,14 @@ import { useCreateFeed } from "../../../queries/feeds";
 import { FeedFields } from "./feed-fields";
 import { emptyFeed, type FeedForm, feedNames, feedOf, feedShape } from "./feed-form";
 
-/** The dialog "Add Calendar". */
+/** The dialog "Add calendar". */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const villas = useUnits();
   if (villas.data) return <Filled villas={villas.data} onClose={onClose} />;
   return (
     <FormDialog
-      title={t("Add Calendar")}
-      submitLabel={t("Add Calendar")}
+      title={t("Add calendar")}
+      submitLabel={t("Add calendar")}
       busy
       error={null}
       dirty={false}
@@ -47,9 +47,9 @@ function Filled({ villas, onClose }: { villas: readonly Unit[]; onClose: () => v
   const add = useCreateFeed();
   return (
     <FormDialog
-      title={t("Add Calendar")}
+      title={t("Add calendar")}
       description={t("It is read at once, which takes up to ten seconds.")}
-      submitLabel={t("Add Calendar")}
+      submitLabel={t("Add calendar")}
       busy={add.isPending}
       error={formLevelError(add.error, feedNames)}
       dirty={form.formState.isDirty}

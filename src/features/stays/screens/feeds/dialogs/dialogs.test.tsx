@@ -21,9 +21,9 @@ const secret = "https://www.airbnb.example/calendar/ical/1.ics?s=secret";
 describe("adding a calendar", () => {
   async function openForm(feeds: readonly Feed[] = []) {
     const { server } = openFeeds(feeds);
-    fireEvent.click(await screen.findByRole("button", { name: "Add Calendar" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Add calendar" }));
     await screen.findByLabelText("Address of the calendar");
-    return { server, dialog: dialogOf("Add Calendar") };
+    return { server, dialog: dialogOf("Add calendar") };
   }
 
   test("for one villa; its address is hidden while it is typed", async () => {
@@ -37,7 +37,7 @@ describe("adding a calendar", () => {
     fillIn("Villa", "wl 42", dialog);
     server.returns(createFeed, feedOf());
     server.returns(getFeeds, [manyVillas, feedOf()]);
-    press("Add Calendar", dialog);
+    press("Add calendar", dialog);
     await seeNoDialog();
     expect(server.bodiesOf(createFeed)).toEqual([
       { kind: "ical", url: secret, name: "Airbnb", unitId: unitOf().id, blocksAreStays: false },
@@ -54,7 +54,7 @@ describe("adding a calendar", () => {
     expect(within(dialog).queryByLabelText("Villa")).toBeNull();
     fireEvent.click(within(dialog).getByRole("checkbox"));
     server.returns(createFeed, manyVillas);
-    press("Add Calendar", dialog);
+    press("Add calendar", dialog);
     await seeNoDialog();
     expect(server.bodiesOf(createFeed)).toEqual([
       { kind: "ical", url: "https://bookings.example/all.ics", unitId: null, blocksAreStays: true },
@@ -63,12 +63,12 @@ describe("adding a calendar", () => {
 
   test("what is missing or wrong is said at its field, before anything is sent", async () => {
     const { server, dialog } = await openForm([manyVillas]);
-    press("Add Calendar", dialog);
+    press("Add calendar", dialog);
     await within(dialog).findByText("Please enter the address of the calendar.");
     within(dialog).getByText("Please choose a villa.");
     fillIn("Address of the calendar", "my calendar", dialog);
     fillIn("Villa", "XX-999", dialog);
-    press("Add Calendar", dialog);
+    press("Add calendar", dialog);
     await within(dialog).findByText("Enter the whole address. It begins with https:// or webcal://.");
     await within(dialog).findByText("No villa matches this.");
     expect(server.bodiesOf(createFeed)).toEqual([]);
@@ -80,7 +80,7 @@ describe("adding a calendar", () => {
     fillIn("Villa", "WL-042", dialog);
     const reason = "This address is not on the public internet, so it may not be called.";
     server.refuses(createFeed, 422, "Invalid request.", [{ path: "url", message: reason }]);
-    press("Add Calendar", dialog);
+    press("Add calendar", dialog);
     const shown = await within(dialog).findByText(reason);
     const field = within(dialog).getByLabelText("Address of the calendar");
     expect(shown.id).toBe(field.getAttribute("aria-describedby"));
@@ -93,7 +93,7 @@ describe("adding a calendar", () => {
     const never = { ...brokenFeed, readAt: null, failures: 1 };
     server.returns(createFeed, never);
     server.returns(getFeeds, [never]);
-    press("Add Calendar", dialog);
+    press("Add calendar", dialog);
     const card = await cardOf("Airbnb");
     within(card).getByText("The last read failed");
     within(card).getByText("The address returned no calendar.");
