@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { createLink } from "../../src/features/accounts/contract/sign-in-links";
 import { sessions } from "../../src/server/database/tables";
 import { callerOf, idIn, signInAs, statusesOf } from "../support/caller";
+import { holdTransaction } from "../support/held-transaction";
+import { expectProblem } from "../support/problem";
 import { reportCount } from "../support/report-count";
 import { startAppForTest } from "../support/start-app";
 
@@ -35,4 +37,19 @@ test.each([
   expect(await app.database.db.$count(sessions)).toBe(before + 1);
   expect((await use(0)).status).toBe(422);
   reportCount(`${attempts} simultaneous attempts on one ${kind} link: ${winners.length} signed in`);
+});
+
+test("a team leader's link for somebody who becomes an administrator at that moment signs nobody in", async () => {
+  const app = await startAppForTest();
+  const [admin, leader] = [await signInAs(app, "admin"), await signInAs(app, "teamleader")];
+  const newcomer = { name: "Emre Kaya", username: "emre", role: "cleaner", supervisorId: leader.id };
+  const userId = idIn(await admin.post("/api/users", newcomer));
+  const { body } = await leader.post("/api/sign-in-links", { userId, kind: "invitation" });
+  const token = new URL(z.parse(createLink.reply, body).url).hash.slice(1);
+  const change = await holdTransaction(app);
+  await change.query("update users set role = 'admin', supervisor_id = null where id = $1", [userId]);
+  const using = callerOf(app).post("/api/sign-in-links/use", { token, password: "battery staple" });
+  await change.waitForBlocked(1);
+  await change.release();
+  expectProblem(await using, "revoked-link");
 });

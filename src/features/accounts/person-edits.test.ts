@@ -26,6 +26,10 @@ test("a whole person that would undo a colleague's change of role, team or team 
   await edit(anna, { supervisorId: sanne.id }, await signInAs(app, "admin", "Daan"));
   const whole = { name: "Anna de Vries", email: anna.email, role: "cleaner", supervisorId: null };
   expectProblem(await edit(anna, whole), "changed-meanwhile");
+  // The same change of another person undoes nothing.
+  const bob = await signInAs(app, "cleaner", "Bob Bos");
+  await edit(bob, { supervisorId: sanne.id });
+  expect((await edit(bob, { ...whole, name: "Bob Bos", email: bob.email })).status).toBe(200);
   // All three differ: an edit by difference, which has seen the team leader.
   const different = { name: "Ans de Vries", email: `Ans.${anna.id}@park.example`, role: "reception" };
   expect((await edit(anna, { ...different, supervisorId: null })).body).toMatchObject(different);

@@ -114,6 +114,7 @@ test.each<[string, string, number[]]>([
   ["a helper who opened it last, offline", "anna 0 start, anna 5 tick 0, bob 57@90 tick 1, bob 58@90 complete 0", [58]],
   ["a second phone that starts it again", "anna 0 start, anna 30 start, anna 58 finish", [58]],
   ["a colleague who had started it too, offline", "anna 10 start, bob 0@20 start, anna 58 finish", [48]],
+  ["a colleague's tick from before the start, offline", "anna 10 start, bob 5@20 tick 0, anna 58 finish", [48]],
   ["all of it offline", "anna 0@300 start, anna 5@300 tick 0, anna 57@301 tick 1, anna 58@302 complete 58", [58]],
   ["a start offline and a finish online", "anna 0@40 start, anna 58 finish", [58]],
   ["a finish offline, overnight", "anna 0 start, anna 58@1d0 finish", [58]],

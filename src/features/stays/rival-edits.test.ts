@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addTeamOf, book } from "../../../tests/support/bookings";
 import { addVilla, workOf } from "../../../tests/support/builders";
 import { type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { addToken, callerWith } from "../../../tests/support/tokens";
 import { addDays, parkDay, parkInstant } from "../../shared/time";
@@ -105,6 +106,21 @@ describe("If-Match", () => {
     expect((await choose(sanne, villa)).status).toBe(200);
     expect((await choose(omar, await addVilla(app))).status).toBe(412);
     expect(await stored()).toMatchObject({ unitId: villa });
+  });
+
+  test("of whoever chooses a villa while the stay's source changes it, the choice is told", async () => {
+    const channel = callerWith(app, (await addToken(app)).value);
+    id = idIn(await channel.put(`/api/stays/channel/${externalId}`, stay({ unit: "Sunny Lodge" })));
+    const { etag } = await stored();
+    const source = await holdTransaction(app);
+    await source.query("select pg_advisory_xact_lock(hashtextextended('stays from channel', 0))");
+    await source.query("update stays set guests = 3 where id = $1", [id]);
+    const headers = { "if-match": etag };
+    const choice = sanne.send("PUT", `/api/stay-villas/${id}`, { body: { unitId: villa }, headers });
+    await source.waitForBlocked(1);
+    await source.release();
+    expect((await choice).status).toBe(412);
+    expect(await stored()).toMatchObject({ unitId: null, guests: 3 });
   });
 
   test("an unknown stay has none", async () => {

@@ -134,6 +134,18 @@ describe("a plan", () => {
     expect(idsOf(plan)).toEqual([["b"], ["a"]]);
   });
 
+  test("makes up for at most an hour of the last 14 days", () => {
+    const past = { minutes: 2_400, walking: 0, heavy: 0, present: 4_800 };
+    const creditsOf = (minutes: number) => {
+      const people = [cleaner("eva", { past: { ...past, minutes } }), cleaner("jo", { past })];
+      return planBoard(dayOf(people, [])).people.map(({ credit }) => Math.round(credit));
+    };
+    expect([2_640, 4_800].map(creditsOf)).toEqual([
+      [12, -12],
+      [60, -60],
+    ]);
+  });
+
   test("has all work also if it is stopped at once", () => {
     const plan = planDay(dayOf([...two, cleaner("kim")], work(30)), { seed: 1, goOn: () => false });
     expect([plan.isStopped, idsOf(plan).flat().length + plan.left.length]).toEqual([true, 30]);
