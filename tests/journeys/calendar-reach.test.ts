@@ -165,7 +165,7 @@ test("the focus moves to the day's heading when the focused button disappears wi
     expect(box && box.y >= 0 && box.y + box.height <= viewport.height).toBe(true);
     await waitForText(page, "Failed to create schedule");
     const toast = await page.locator(".toast").boundingBox();
-    for (const button of await dialog.getByRole("button", { name: /^(Save schedule|Cancel)$/ }).all()) {
+    for (const button of await dialog.getByRole("button", { name: /^(Save Schedule|Cancel)$/ }).all()) {
       const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const isClear =
         !toast ||

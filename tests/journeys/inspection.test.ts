@@ -43,8 +43,8 @@ test("opening a link doesn't claim the villa; starting does, and everyone sees i
   expect(await button(page, /Upload Photos|Note|Damage|Missing/).count()).toBe(0);
 
   const theirs = await openDashboard(app, noor);
-  await card(theirs, "DV-101").getByRole("link", { name: "Start inspection DV-101" }).waitFor();
-  await button(page, "Start inspection").click();
+  await card(theirs, "DV-101").getByRole("link", { name: "Start Inspection DV-101" }).waitFor();
+  await button(page, "Start Inspection").click();
   await waitForText(page, "In Progress");
   await expect
     .poll(() => reviewOf(app, "DV-101"))
@@ -53,7 +53,7 @@ test("opening a link doesn't claim the villa; starting does, and everyone sees i
   await expect.poll(() => card(theirs, "DV-101").count()).toBe(0);
   await filter(theirs, "In Progress").click();
   await card(theirs, "DV-101").getByText("Ruben Visser").waitFor();
-  await theirs.getByRole("link", { name: "View inspection DV-101" }).click();
+  await theirs.getByRole("link", { name: "View Inspection DV-101" }).click();
   await waitForText(theirs, "Ruben Visser is inspecting this villa.");
   expect(await notesOn(theirs).count()).toBe(0);
   expect(await button(theirs, /Approve|Request Rework|Add/).count()).toBe(0);
@@ -78,7 +78,7 @@ test("opening a link doesn't claim the villa; starting does, and everyone sees i
 
   // A villa without faults takes two taps and no scrolling: opening it from the list, or after the last one, and Approve.
   await page.getByRole("link", { name: "Back to QC dashboard" }).click();
-  const fromList = await tapsToApprove(page, "Start inspection WL-052", "Strandpad 52");
+  const fromList = await tapsToApprove(page, "Start Inspection WL-052", "Strandpad 52");
   const next = await tapsToApprove(page, "Next villa: WL-032", "Strandpad 32");
   reportCount(`${fromList} taps to inspect a villa without faults, ${next} for the next one, without scrolling`);
   expect([fromList, next]).toEqual([2, 2]);
@@ -119,7 +119,7 @@ test("by keyboard: start, two photos at once, rework with quick phrases and a ro
   await page.keyboard.type("WL-038");
   await expect.poll(() => page.locator("tbody tr[data-key]").count()).toBe(1);
   await page.keyboard.press("ArrowDown");
-  await tabTo("link", "Start inspection WL-038");
+  await tabTo("link", "Start Inspection WL-038");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/qc\/inspect\//);
   await waitForText(page, "In Progress");

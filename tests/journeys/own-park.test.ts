@@ -120,6 +120,6 @@ async function planToday(page: Page, tap: Tap): Promise<void> {
   const dialog = page.getByRole("dialog");
   await tap(dialog.getByRole("checkbox", { name: "Aylin Demir", exact: true }));
   await tap(dialog.getByRole("button", { name: /^Select all in Boszicht/ }));
-  await tap(button(dialog, "Save schedule"));
+  await tap(button(dialog, "Save Schedule"));
   await waitForText(page, "Schedule created successfully");
 }

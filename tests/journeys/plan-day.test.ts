@@ -55,7 +55,7 @@ test("60 villas for 12 cleaners take under 25 taps, with nobody who is absent or
   await dialog.getByRole("checkbox", { name: "Busy Bo booked 9:00 AM to 12:00 PM" }).waitFor();
   expect(await dialog.getByRole("region", { name: "Work per person" }).getByRole("listitem").count()).toBe(12);
   await expectAccessible(page);
-  await tap(button("Save schedule"));
+  await tap(button("Save Schedule"));
   await waitForText(page, "Schedules created successfully");
 
   const rows = schedulesIn(await leader.get(`/api/schedules/date/${day}`));

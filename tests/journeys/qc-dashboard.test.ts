@@ -53,7 +53,7 @@ test("dashboard and history count and filter in the database, with filters in th
   expect(await wordsOf(inWork)).toMatch(/Duration 1 h 17 min Team size 1 /);
   await inWork.getByText("Special instructions", { exact: true }).waitFor();
   expect(await inWork.getByText(/priority/).count()).toBe(0);
-  await inWork.getByRole("link", { name: "Continue inspection WL-044" }).waitFor();
+  await inWork.getByRole("link", { name: "Continue Inspection WL-044" }).waitFor();
 
   await filter(page, "Completed").click();
   const sentBack = card(page, "DV-108");

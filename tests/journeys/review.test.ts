@@ -70,7 +70,7 @@ test("cleaned, rejected, corrected, approved, sent back by QC, reworked, approve
   await noor.getByText("No units are ready for quality control inspection.").waitFor();
   await approve();
   for (const page of [ruben, noor]) await card(page, "WL-042").getByText("Ready for QC").waitFor();
-  await ruben.getByRole("link", { name: "Start inspection WL-042" }).click();
+  await ruben.getByRole("link", { name: "Start Inspection WL-042" }).click();
   await waitForText(ruben, "In Progress");
   await waitForText(noor, "No units are ready for quality control inspection.");
   await filter(noor, "In Progress").click();
@@ -96,7 +96,7 @@ test("cleaned, rejected, corrected, approved, sent back by QC, reworked, approve
   const earlier = ruben.getByRole("region", { name: "Earlier rounds", exact: true });
   await earlier.getByText("Sand in the shower drain.").waitFor();
   await earlier.getByText("2 photos").waitFor();
-  await button(ruben, "Start inspection").click();
+  await button(ruben, "Start Inspection").click();
   await waitForText(ruben, "In Progress");
   await notesOn(ruben).fill("All in order.");
   await button(ruben, "Approve").click();

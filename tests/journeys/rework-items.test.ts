@@ -65,7 +65,7 @@ test("two of nineteen tasks go back with a note and a photo; the cleaner does th
   const id = await approvedVilla();
   const inspector = await openFor(ruben, `/qc/inspect/${id}`);
   await inspector.getByText("19 of 19", { exact: true }).waitFor();
-  await button(inspector, "Start inspection").click();
+  await button(inspector, "Start Inspection").click();
   await button(inspector, `Again: ${beds}`).click();
   const marked = inspector.getByRole("group", { name: `Again: ${beds}` });
   await marked.getByRole("textbox", { name: "What is wrong?" }).fill("The duvet is creased.");

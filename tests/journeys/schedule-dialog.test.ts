@@ -240,7 +240,7 @@ test("by keyboard alone: choose people and villas across the grid, save", async 
   await page.keyboard.press("ArrowRight");
   expect(await focusedOn("Villa WL-042: Villa already scheduled at this time")).toBe(true);
   await page.keyboard.press("Space");
-  await tabTo(dialog.getByRole("button", { name: "Save schedule" }));
+  await tabTo(dialog.getByRole("button", { name: "Save Schedule" }));
   await page.keyboard.press("Enter");
   await waitForText(page, "Schedule created successfully");
   await entries(page).filter({ hasText: "Marek Nowak" }).getByText("103").waitFor();

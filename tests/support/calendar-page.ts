@@ -50,4 +50,4 @@ export async function chooseIn(select: Locator, name: string): Promise<void> {
   await select.selectOption({ value: value ?? "" });
 }
 
-export const save = (dialog: Locator): Promise<void> => dialog.getByRole("button", { name: "Save schedule" }).click();
+export const save = (dialog: Locator): Promise<void> => dialog.getByRole("button", { name: "Save Schedule" }).click();

@@ -16,7 +16,7 @@ type InspectLinkProps = {
   className?: string;
 };
 
-/** Opens the inspection. "Start inspection" also claims it; just opening it does not. */
+/** Opens the inspection. "Start Inspection" also claims it; just opening it does not. */
 export function InspectLink({ work, size, inRow, className }: InspectLinkProps) {
   const me = useMe();
   const { start } = useStartInspection(work);
@@ -37,19 +37,19 @@ export function InspectLink({ work, size, inRow, className }: InspectLinkProps) 
   };
   if (state === "ready")
     return (
-      <Link {...link} onClick={start} aria-label={t("Start inspection {code}", { code })}>
-        {t("Start inspection")}
+      <Link {...link} onClick={start} aria-label={t("Start Inspection {code}", { code })}>
+        {t("Start Inspection")}
       </Link>
     );
   if (mayDecide)
     return (
-      <Link {...link} aria-label={t("Continue inspection {code}", { code })}>
-        {t("Continue inspection")}
+      <Link {...link} aria-label={t("Continue Inspection {code}", { code })}>
+        {t("Continue Inspection")}
       </Link>
     );
   return (
-    <Link {...link} aria-label={t("View inspection {code}", { code })}>
-      {t("View inspection")}
+    <Link {...link} aria-label={t("View Inspection {code}", { code })}>
+      {t("View Inspection")}
     </Link>
   );
 }

@@ -64,7 +64,7 @@ test("a villa that was decided without a network can't be started again, before 
   const decide = stepOf(say("Approve"), decideInspection, { params, body: { status: "passed" } });
   await enqueue([stepOf(say("Start QC Inspection"), startInspection, { params }), decide]);
   await card.findByText("Approved");
-  card.getByRole("link", { name: "View inspection WL-042" });
+  card.getByRole("link", { name: "View Inspection WL-042" });
 
   const reviewer = { id: person.id, name: person.name };
   const review = { id: idNumber(4), status: "passed", notes: null, reviewedAt: decide.occurredAt, reviewer } as const;
@@ -99,7 +99,7 @@ test("an inspection that is started on a card names its villa in the list of pen
   server.returns(getQcList, [work]);
   onPhone();
   openScreen(<DashboardOnPhone />, { person, path: "/qc" });
-  fireEvent.click(await screen.findByRole("link", { name: "Start inspection WL-042" }));
+  fireEvent.click(await screen.findByRole("link", { name: "Start Inspection WL-042" }));
   const stored = async () => (await readOperations(person.id)).map(({ path, villa }) => [path, villa]);
   await expect.poll(stored).toEqual([[startInspection.path, "WL-042"]]);
   server.returns(startInspection, work);
@@ -122,7 +122,7 @@ test("a wide screen shows a table in the server's order; another order loads the
   const table = await screen.findByRole("grid", { name: "Inspections" });
   const codes = () => [...table.querySelectorAll("[role=img]")].map((plate) => plate.getAttribute("aria-label"));
   expect(codes()).toEqual(["Villa WL-9", "Villa WL-10"]);
-  within(table).getByRole("link", { name: "Start inspection WL-9" });
+  within(table).getByRole("link", { name: "Start Inspection WL-9" });
   // From 1280 px on in a column of its own, on narrower screens below the time.
   const cells = within(table)
     .getAllByText("1 h 15 min")

@@ -92,7 +92,7 @@ function Next({ work, ...place }: Place & { work: Assignment }) {
   );
 }
 
-/** Opens a villa in place of the decided one, and starts its inspection like "Start inspection" on the dashboard. */
+/** Opens a villa in place of the decided one, and starts its inspection like "Start Inspection" on the dashboard. */
 function NextVilla({ work, ...place }: Place & { work: Assignment }) {
   const { start } = useStartInspection(work);
   return (

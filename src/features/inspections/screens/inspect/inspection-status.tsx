@@ -73,7 +73,7 @@ function Ready({ work }: { work: Assignment }) {
       <div className="flex flex-col items-start gap-3">
         <p>{t("Start the inspection so that your colleagues can see it is yours.")}</p>
         <Button busy={isPending} onClick={start}>
-          {t("Start inspection")}
+          {t("Start Inspection")}
         </Button>
         <Refusal error={error} />
       </div>

@@ -44,7 +44,7 @@ test.each([
 ])("the server's refusal disappears with the next change of %s", async (_, change) => {
   const server = await open();
   server.refuses(editSchedule, 409, "Villa WL-042 is already scheduled.");
-  press("Save schedule");
+  press("Save Schedule");
   await screen.findByText("Villa WL-042 is already scheduled.");
   change();
   await waitFor(() => expect(screen.queryByText("Villa WL-042 is already scheduled.")).toBeNull());
@@ -57,7 +57,7 @@ test("a series that moves by a day does not conflict with itself", async () => {
   fillIn("Apply to", "following");
   expect(screen.queryByText("booked 9:00 AM to 5:00 PM")).toBeNull();
   server.refuses(editSchedule, 503, "The server is busy.");
-  press("Save schedule");
+  press("Save Schedule");
   await screen.findByText("The server is busy.");
   fillIn("Notes", "Keys are at reception.");
   await waitFor(() => expect(screen.queryByText("The server is busy.")).toBeNull());
@@ -69,7 +69,7 @@ test("the server's refusal is shown even if there are conflicts", async () => {
   fillIn("Start date", "2031-05-13");
   fillIn("Apply to", "all");
   server.refuses(editSchedule, 412, "Someone else has changed this in the meantime.");
-  press("Save schedule");
+  press("Save Schedule");
   await screen.findByText("Someone else has changed this in the meantime.");
   fillIn("Notes", "Keys are at reception.");
   await screen.findByText("Scheduling Conflicts Detected");

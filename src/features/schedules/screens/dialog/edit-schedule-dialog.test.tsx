@@ -9,7 +9,7 @@ import { getTeams, getUsers } from "../../../accounts/contract";
 import { editSchedule, getSchedule, getSchedules, getSchedulesOfDay, getSeries, type Schedule } from "../../contract";
 import { EditScheduleDialog } from "./edit-schedule-dialog";
 
-// What "Edit schedule" shows of former staff and removed villas, and the conflicts of a series.
+// What "Edit Schedule" shows of former staff and removed villas, and the conflicts of a series.
 
 const day = "2031-05-12";
 const anna = { id: idNumber(11), name: "Anna Vos" };
@@ -56,7 +56,7 @@ test("former staff and removed villas are listed with their names, so that they 
   expect(screen.getByLabelText("Supervisor")).toHaveProperty("value", sanne.id);
   screen.getByRole("option", { name: "Sanne Bakker" });
   fireEvent.change(screen.getByLabelText("Notes"), { target: { value: "Keys" } });
-  press("Save schedule");
+  press("Save Schedule");
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
   fireEvent.change(screen.getByLabelText("Supervisor"), { target: { value: "" } });
   fireEvent.click(box("Anna Vos is no longer a cleaner"));
@@ -64,7 +64,7 @@ test("former staff and removed villas are listed with their names, so that they 
   screen.getByText("1 villa no longer in the park");
   fireEvent.click(box("Removed villa"));
   expect(screen.queryByText("1 villa no longer in the park")).toBeNull();
-  press("Save schedule");
+  press("Save Schedule");
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
   expect(server.bodiesOf(editSchedule)).toEqual([
     { notes: "Keys" },
@@ -98,7 +98,7 @@ test("a change of several days asks the server for the conflicts of all of them,
   );
   fireEvent.change(await screen.findByLabelText("Apply to"), { target: { value: "all" } });
   fireEvent.click(box(/^Ben Bos/));
-  press("Save schedule");
+  press("Save Schedule");
   await screen.findByText("Scheduling Conflicts Detected");
   expect(textsOf(screen.getAllByText(/^Person conflict/))).toEqual(names.map(ofDay));
   expect([server.bodiesOf(editSchedule), onSaved.mock.calls]).toEqual([[{ addCleanerIds: [ben.id] }], []]);

@@ -11,7 +11,7 @@ import { SeriesScope } from "./series-scope";
 
 type EditProps = DialogProps & { row: Schedule; booking: Schedule[] };
 
-/** The dialog "Edit schedule", for all rows saved together. It follows what colleagues change, and sends only what was changed in it. */
+/** The dialog "Edit Schedule", for all rows saved together. It follows what colleagues change, and sends only what was changed in it. */
 export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: EditProps) {
   const { bookingId } = row;
   const edit = useEditBooking(bookingId);
@@ -26,7 +26,7 @@ export function EditScheduleDialog({ row, booking, villas, onSaved, onClose }: E
   };
   return (
     <ScheduleDialog
-      title={t("Edit schedule")}
+      title={t("Edit Schedule")}
       latest={latest}
       booking={current.data}
       changing={changing}

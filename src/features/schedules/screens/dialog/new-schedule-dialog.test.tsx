@@ -129,7 +129,7 @@ test("shared out, each cleaner who is there gets villas of their own, in the ord
     "Anna Vos2 villas, 2 h 30 min of 8 h9:00 AM DV-10110:30 AM DV-102",
     "Ben Bos2 villas, 2 h 15 min of 8 h9:00 AM WL-04110:00 AM WL-042",
   ]);
-  press("Save schedule");
+  press("Save Schedule");
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(day));
   const times = { startDate: day, endDate: day, startTime: "09:00", endTime: "17:00" };
   const shares = [
@@ -150,7 +150,7 @@ test("shared out over several days, whoever is absent on one of them gets no vil
   fireEvent.click(box(shareOut));
   screen.getByText("They get no villas. The others share them.");
   expect(work()).toEqual(["Anna Vos2 villas, 2 h 15 min of 8 h9:00 AM WL-04110:00 AM WL-042"]);
-  press("Save schedule");
+  press("Save Schedule");
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(day));
   expect(server.bodiesOf(shareSchedules)).toMatchObject([
     { startDate: day, endDate: next, shares: [{ cleanerId: anna.id, unitIds: [wl41, wl42] }] },
@@ -169,7 +169,7 @@ test("villas are not shared out among cleaners who are all absent", async () => 
   choose(ben, cem);
   press("Villa WL-041");
   fireEvent.click(box(shareOut));
-  press("Save schedule");
+  press("Save Schedule");
   await screen.findByText("Please choose a cleaner.");
   expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
@@ -183,7 +183,7 @@ test("villas can't be shared out under a team or supervisor, who would be booked
   fill("Supervisor", sanne.id);
   expect(box(shareOut)).toMatchObject({ disabled: true, checked: false });
   press("Villa WL-041");
-  press("Save schedule");
+  press("Save Schedule");
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   expect(server.bodiesOf(createSchedule)).toMatchObject([{ cleanerIds: [anna.id, ben.id], supervisorId: sanne.id }]);
 });
@@ -205,7 +205,7 @@ test("'Save and plan next' keeps the dialog open with the same day and times for
   expect([onSaved.mock.calls, onClose.mock.calls]).toEqual([[], []]);
   choose(ben);
   press("Villa WL-042");
-  press("Save schedule");
+  press("Save Schedule");
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(day));
   const times = { date: day, startTime: "09:00", endTime: "12:00" };
   expect(server.bodiesOf(createSchedule)).toEqual([
@@ -219,11 +219,11 @@ test("after a lost response, saving again does not conflict with what was saved"
   choose(anna);
   press("Villa WL-041");
   // No response to the creation is prepared: the network drops after it.
-  press("Save schedule");
+  press("Save Schedule");
   await screen.findByText("Failed to create schedule");
   server.returns(getSchedules, [rowOf({ cleanerId: anna.id, cleaner: anna, startTime: "09:00", endTime: "17:00" })]);
   server.returns(createSchedule, []);
-  press("Save schedule");
+  press("Save Schedule");
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(day));
   const [first, second] = server.bodiesOf(createSchedule);
   expect(second).toEqual(first);
@@ -236,7 +236,7 @@ test.each([
 ])("a save that is refused moves the focus to the first invalid field: %s", async (_, prepare, field) => {
   const { server } = await open();
   prepare();
-  press("Save schedule");
+  press("Save Schedule");
   await waitFor(() => expect(document.activeElement).toBe(field()));
   screen.getByText(/^Please select /);
   expect(server.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
@@ -258,7 +258,7 @@ test("a save that conflicts moves the focus to the conflicts once: while somebod
   const conflicts = () => screen.queryByText("Scheduling Conflicts Detected");
   const endTime = screen.getByLabelText("End time");
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    press("Save schedule");
+    press("Save Schedule");
     await waitFor(() => expect(document.activeElement?.contains(conflicts())).toBe(true));
     endTime.focus();
     fill("End time", "01:00");

@@ -67,7 +67,7 @@ type ScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** The form of "Add Schedule" and "Edit schedule", with what stands in its way: absences, other schedules, more work than hours. */
+/** The form of "Add Schedule" and "Edit Schedule", with what stands in its way: absences, other schedules, more work than hours. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { title, latest, booking = [], changing, series, isDeleted, hasNext, villas, saving, onSave, onClose } = props;
   const isSaved = saving.data?.length === 0;
@@ -148,7 +148,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     <FormDialog
       size="wide"
       title={title}
-      submitLabel={t("Save schedule")}
+      submitLabel={t("Save Schedule")}
       nextLabel={hasNext && t("Save and plan next")}
       busy={saving.isPending}
       error={null}
