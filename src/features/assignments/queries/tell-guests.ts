@@ -9,13 +9,11 @@ import { reportGuestsHere, takeGuestsBack } from "../contract/guests-here";
 import { inDayOrder } from "../rules/day-order";
 import { assignmentKey, refreshLists, toastError } from "./outcomes";
 
-// Loaded by the first tap, because the first screen has no room for it.
-
 /** The card moves when it is tapped, so that the second of two quick taps would be meant for another one. */
 const ignoredMs = 400;
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** Reports that the guests have not left, or takes the report back; shown at once. A refusal is toasted. `zone`: the park's. */
+/** Reports that the guests have not left, or takes the report back; shown at once. Rejects with a refusal, which is toasted too: its card may go. `zone`: the park's. */
 export async function tellGuests(
   client: QueryClient,
   { id, unit, unitId, guestsHere }: Assignment,
@@ -34,7 +32,9 @@ export async function tellGuests(
     await submit({ ...step, villa: unit.code });
   } catch (error) {
     toastError(reasonOf(error));
-    await Promise.all([refreshLists(client), client.invalidateQueries({ queryKey: assignmentKey(id) })]);
+    void refreshLists(client);
+    void client.invalidateQueries({ queryKey: assignmentKey(id) });
+    throw error;
   }
 }
 

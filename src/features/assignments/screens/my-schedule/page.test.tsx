@@ -171,7 +171,7 @@ function ScheduleOnPhone() {
   return <MySchedule />;
 }
 
-test("a tap says that guests are still there, at once: the card is last until they have left", async () => {
+test("a tap says that guests are still there, at once: the card is last until they have left, and a refusal is on it", async () => {
   let ms = performance.now();
   const stopwatch = vi.spyOn(performance, "now").mockImplementation(() => ms);
   onTestFinished(() => void stopwatch.mockRestore());
@@ -210,6 +210,11 @@ test("a tap says that guests are still there, at once: the card is last until th
     expect(server.bodiesOf(told)).toEqual([{ unitId: first.unitId }]);
   expect(codes()).toEqual(["Villa DV-001", "Villa DV-002", "Villa DV-003"]);
   expect(toldBy().map((request) => request.split(" ")[0])).toEqual(["GET", "POST", "GET", "DELETE", "GET"]);
+
+  ms += 500;
+  server.refuses(reportGuestsHere, 409, "This cleaning has moved to DV-004.");
+  fireEvent.click(inCard("DV-001").getByRole("button", { name: "Guests still here" }));
+  await inCard("DV-001").findByText("This cleaning has moved to DV-004.");
 });
 
 test("after midnight an open page shows the new day", async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { logFailure } from "../../../../client/browser/log-failure";
 import { useZone } from "../../../../client/session/current-user";
 import { parkDay } from "../../../../shared/time";
@@ -10,14 +11,19 @@ import type { Assignment } from "../../contract/assignment";
 export function GuestsButton({ work }: { work: Assignment }) {
   const zone = useZone();
   const client = useQueryClient();
+  const [refusal, setRefusal] = useState<ReactNode>();
   if (work.status !== "pending" || parkDay(new Date(work.plannedAt), zone) > parkDay(new Date(), zone)) return null;
   const tell = () =>
-    import("../../queries/tell-guests")
-      .then(({ tellGuests }) => tellGuests(client, work, zone))
+    import("./tell-or-explain")
+      .then(({ tellOrExplain }) => tellOrExplain(client, work, zone))
+      .then(setRefusal)
       .catch((error) => logFailure("report of guests failed", error));
   return (
-    <Button variant={work.guestsHere ? "tonal" : "quiet"} className="relative z-1" onClick={tell}>
-      {work.guestsHere ? t("Guests have left") : t("Guests still here")}
-    </Button>
+    <>
+      {refusal}
+      <Button variant={work.guestsHere ? "tonal" : "quiet"} className="relative z-1" onClick={tell}>
+        {work.guestsHere ? t("Guests have left") : t("Guests still here")}
+      </Button>
+    </>
   );
 }
