@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
-import { addCode, addWork, auditOf, workOf } from "../../../tests/support/builders";
+import { book, monday, workFor } from "../../../tests/support/bookings";
+import { addCode, addVilla, addWork, auditOf, workOf } from "../../../tests/support/builders";
 import { type Caller, callerOf, signInAs } from "../../../tests/support/caller";
 import { problemOf } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
@@ -208,6 +209,14 @@ describe("a new time zone", () => {
       invalidate(context, "assignments");
     });
     expect(zones).toEqual(["Europe/Amsterdam", "Asia/Kolkata"]);
+  });
+
+  test("is the one of a request to a node that has not heard of it", async () => {
+    await app.database.db.update(settings).set({ timeZone: "Asia/Kolkata" });
+    const villa = await addVilla(app);
+    await book(admin, { cleanerIds: [cleaner.id], unitIds: [villa] });
+    const [work] = await workFor(app, [villa]);
+    expect(work?.plannedAt).toEqual(parkInstant(monday, "09:00", "Asia/Kolkata"));
   });
 
   async function codes() {
