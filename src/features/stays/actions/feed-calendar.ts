@@ -18,7 +18,7 @@ export const feedLimits = { maxBytes: 1_000_000, timeoutMs: 10_000, maxRedirects
 const longestTag = 1_000;
 
 /** Another number makes every calendar be read again: for changes of how calendars are read. */
-const reading = 1;
+const reading = 2;
 
 /**
  * Fetches a calendar and reads its stays. One with the same tag or content as the last good read is not parsed, unless `isWhole`: the read then
