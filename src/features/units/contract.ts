@@ -61,12 +61,10 @@ const count = (least: number, most: number) =>
       z.minimum(least, rule("At least {min}.", { min: least })),
       z.maximum(most, rule("At most {max}.", { max: most })),
     );
+/** A text, normalized and without invisible characters, so that no two villas look alike. */
+export const visibleText = (text: string) => text.normalize("NFC").replace(/\p{Cf}/gu, "");
 const unitFields = {
-  // Normalized and without invisible characters, so that no two villas look alike.
-  code: z.pipe(
-    z.string().check(z.overwrite((code) => code.normalize("NFC").replace(/\p{Cf}/gu, ""))),
-    trimmed(1, 20, rule("Please enter the villa's code.")),
-  ),
+  code: z.pipe(z.string().check(z.overwrite(visibleText)), trimmed(1, 20, rule("Please enter the villa's code."))),
   location: nameText(1, 60, rule("Please enter the villa's area.")),
   bedrooms: z.optional(count(1, 50)),
   bathrooms: z.optional(count(1, 50)),

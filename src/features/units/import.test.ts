@@ -99,22 +99,25 @@ test("areas and villa types that the park does not have are announced by the dry
     { row: 2, code: "LI-1", location: "zandbank", villaType: "6-person boat house", maxPersons: 6 },
     { row: 3, code: "LI-2", location: "Bosrand", villaType: "6-PERSON BOAT HOUSE" },
     { row: 4, code: "LI-3", location: "BOSRAND" },
+    // As pages of the web have them: with a space that keeps words together, and with one of no width.
+    { row: 5, code: "LI-4", location: "Bosrand\u200b", villaType: "6-person\u00a0boat house" },
   ];
   const lists = { newAreas: ["Bosrand"], newTypes: ["6-person boat house"] };
-  expect(await reported(rows)).toMatchObject({ added: 3, ...lists });
+  expect(await reported(rows)).toMatchObject({ added: 4, ...lists });
   const areas = async () => z.parse(getAreas.reply, (await ada.get("/api/areas")).body);
   const types = async () => z.parse(getVillaTypes.reply, (await ada.get("/api/villa-types")).body);
   expect((await areas()).map(({ name }) => name)).not.toContain("Bosrand");
-  expect(await reported(rows, false)).toMatchObject({ added: 3, ...lists });
+  expect(await reported(rows, false)).toMatchObject({ added: 4, ...lists });
   expect((await areas()).at(-1)).toMatchObject({ name: "Bosrand", symbol: "pin" });
   expect((await types()).at(-1)).toMatchObject({ name: "6-person boat house", usualMinutes: 75, size: "6-person" });
-  const added = await Promise.all(["LI-1", "LI-2", "LI-3"].map(villa));
+  const added = await Promise.all(["LI-1", "LI-2", "LI-3", "LI-4"].map(villa));
   expect(added.map((one) => [one?.location, one?.villaType])).toEqual([
     ["Zandbank", "6-person boat house"],
     ["Bosrand", "6-person boat house"],
     ["Bosrand", null],
+    ["Bosrand", "6-person boat house"],
   ]);
-  expect(await reported(rows)).toMatchObject({ unchanged: 3, newAreas: [], newTypes: [] });
+  expect(await reported(rows)).toMatchObject({ unchanged: 4, newAreas: [], newTypes: [] });
 });
 
 test("a villa keeps a type that has left the list, and the list stays without it", async () => {

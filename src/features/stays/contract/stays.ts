@@ -4,6 +4,7 @@ import { largestImport } from "../../../shared/import";
 import { supervisorRoles } from "../../../shared/roles";
 import { rule } from "../../../shared/rule";
 import { clock, day, id, instant, text } from "../../../shared/shapes";
+import { visibleText } from "../../units/contract";
 
 export const stayKinds = ["guest", "owner", "block"] as const;
 export const stayStatuses = ["booked", "cancelled"] as const;
@@ -60,7 +61,7 @@ const place = { source, externalId: identifier };
 /** What a source may say about a stay. Strict: names, phone numbers and the like are refused, not dropped. */
 const wanted = {
   /** The villa's code or id. */
-  unit: text(100).check(z.trim(), z.minLength(1, rule("Please choose a villa."))),
+  unit: text(100).check(z.overwrite(visibleText), z.trim(), z.minLength(1, rule("Please choose a villa."))),
   arrival: day,
   departure: day,
   checkIn: z.optional(z.nullable(clock)),

@@ -5,7 +5,7 @@ import { insertAll } from "../../../server/database/insert-all";
 import { areas, villaTypes } from "../../../server/database/tables";
 import type { WrongCell } from "../../../shared/import";
 import { type Sentence, say } from "../../../shared/sentences";
-import type { Unit } from "../contract";
+import { type Unit, visibleText } from "../contract";
 import type { Area } from "../contract/areas";
 import type { VillaType } from "../contract/lists";
 import { groupOf, usualMinutes } from "../rules";
@@ -24,18 +24,29 @@ export function growing(before: { areas: readonly Area[]; types: readonly VillaT
   };
 }
 
-/** A name in the list's spelling. One that the list doesn't have is added, unless the villa has had it before. */
+/**
+ * A name in the list's spelling. One that the list doesn't have is added, unless the villa has had it before; beyond the first that is too many, no
+ * more are.
+ */
 function spelled<Entry extends { name: string }>(
   list: GrowingList<Entry>,
   name: string,
   had: string | null | undefined,
   entry: () => Entry,
 ): string {
-  const same = (other: string) => other.toLowerCase() === name.toLowerCase();
-  const known = [...list.before, ...list.added].find((one) => same(one.name))?.name;
-  if (had && same(had)) return known ?? had;
-  if (known === undefined) list.added.push(entry());
+  const listed = [...list.before, ...list.added].map((one) => one.name);
+  const looks = looksOf(name);
+  const known =
+    listed.find((other) => other.toLowerCase() === name.toLowerCase()) ??
+    listed.find((other) => looksOf(other) === looks);
+  if (had && looksOf(had) === looks) return known ?? had;
+  if (known === undefined && listed.length <= list.most) list.added.push(entry());
   return known ?? name;
+}
+
+/** The same for names that look the same: whatever their case and spaces, and whichever characters a program has made of them. */
+function looksOf(name: string): string {
+  return visibleText(name).replace(/\s+/g, " ").toLowerCase();
 }
 
 /** A villa with its area and its type in the spelling of the park's lists, to which new ones are added. */

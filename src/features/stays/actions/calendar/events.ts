@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { visibleText } from "../../../units/contract";
 import type { CalendarEvent, CalendarStay } from "./calendar-stay";
 import { damaged } from "./lines";
 import { clockOf } from "./times";
@@ -54,8 +55,8 @@ function textOf(event: ICAL.Component, name: string): string {
   return value === null ? "" : String(value).trim();
 }
 
-/** A villa's code: one line without control characters, or null if it is blank or too long. */
+/** A villa's code: one line without control and invisible characters, or null if it is blank or too long. */
 function codeOf(location: string): string | null {
-  const code = location.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ").trim();
+  const code = visibleText(location.replace(/[\p{Cc}\s]+/gu, " ")).trim();
   return code && code.length <= longestCode ? code : null;
 }

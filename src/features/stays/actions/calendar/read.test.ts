@@ -168,7 +168,8 @@ describe("the villa", () => {
     ["LOCATION:Waterlijn\\nhouse 1\u0007", "Waterlijn house 1"],
     [`LOCATION:${"x".repeat(60)}`, "x".repeat(60)],
     [`LOCATION:${"x".repeat(61)}`, undefined],
-    ["LOCATION:\u202eWL-\u2066001", "WL- 001"],
+    ["LOCATION:\u202eWL-\u2066001", "WL-001"],
+    ["LOCATION:\u200bE\u0301te\u0301-1\u00ad", "Été-1"],
     ["LOCATION:", undefined],
     ["DESCRIPTION:WL-001", undefined],
   ])("%s is %s", (line, code) => {

@@ -113,6 +113,7 @@ describe("a row", () => {
   });
 
   test.each<[Partial<StayRow>, object]>([
+    [{ unit: "\u200bE\u0301-1" }, { unit: "É-1" }],
     [{ guests: "4,0" }, { guests: 4 }],
     [{ guests: 0 }, { guests: null }],
     [{ guests: null }, { guests: null }],
