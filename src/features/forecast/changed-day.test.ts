@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from "zod/mini";
 import { addVilla, addWork, workOf } from "../../../tests/support/builders";
 import { type Answer, type Caller, idIn, signInAs } from "../../../tests/support/caller";
+import { holdTransaction } from "../../../tests/support/held-transaction";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
 import { assignments } from "../../server/database/tables";
@@ -112,6 +113,17 @@ describe("a draft that gives a cleaning to somebody else at the same time", () =
     await done(anna.post(`/api/assignments/${key}/start`));
     const stale = `Changed since this plan was made: ${code}. Please make a new one.`;
     expectProblem(await apply(), "state-conflict", stale);
+    expect(await workOf(app, key)).toMatchObject({ cleanerId: anna.id });
+  });
+
+  test("is refused if they stop being a cleaner at that moment", async () => {
+    const { key, ben, apply } = await drafted();
+    const held = await holdTransaction(app);
+    await held.query("update users set role = 'qc' where id = $1", [ben.id]);
+    const applied = apply();
+    await held.waitForBlocked(1);
+    await held.release();
+    expectProblem(await applied, "invalid");
     expect(await workOf(app, key)).toMatchObject({ cleanerId: anna.id });
   });
 
