@@ -12,16 +12,28 @@ import { groupOf, usualMinutes } from "../rules";
 
 // Areas and villa types that an import names and the park does not have yet (docs/domain.md, "Import").
 
-/** A list of the park with what an import adds to it. */
-export type GrowingList<Entry> = { before: readonly Entry[]; added: Entry[]; most: number };
+/** A list of the park with what an import adds to it. `spellings`: its names, by their lower case and by how they look. */
+type GrowingList<Entry> = {
+  before: readonly Entry[];
+  added: Entry[];
+  spellings: Map<string, string>;
+  most: number;
+};
 export type ParkLists = { areas: GrowingList<Area>; types: GrowingList<VillaType> };
 
 /** The park's lists at the beginning of an import, to which it has added nothing yet. */
 export function growing(before: { areas: readonly Area[]; types: readonly VillaType[] }): ParkLists {
   return {
-    areas: { before: before.areas, added: [], most: 100 },
-    types: { before: before.types, added: [], most: 200 },
+    areas: { before: before.areas, added: [], spellings: spellingsOf(before.areas), most: 100 },
+    types: { before: before.types, added: [], spellings: spellingsOf(before.types), most: 200 },
   };
+}
+
+/** Of names that look the same, the same letters count first, then the first name. */
+function spellingsOf(entries: readonly { name: string }[]): Map<string, string> {
+  const names = entries.map(({ name }) => name).reverse();
+  const byLook = names.map((name) => [looksOf(name), name] as const);
+  return new Map([...byLook, ...names.map((name) => [name.toLowerCase(), name] as const)]);
 }
 
 /**
@@ -34,13 +46,13 @@ function spelled<Entry extends { name: string }>(
   had: string | null | undefined,
   entry: () => Entry,
 ): string {
-  const listed = [...list.before, ...list.added].map((one) => one.name);
   const looks = looksOf(name);
-  const known =
-    listed.find((other) => other.toLowerCase() === name.toLowerCase()) ??
-    listed.find((other) => looksOf(other) === looks);
+  const known = list.spellings.get(name.toLowerCase()) ?? list.spellings.get(looks);
   if (had && looksOf(had) === looks) return known ?? had;
-  if (known === undefined && listed.length <= list.most) list.added.push(entry());
+  if (known === undefined && list.before.length + list.added.length <= list.most) {
+    list.added.push(entry());
+    list.spellings.set(name.toLowerCase(), name).set(looks, name);
+  }
   return known ?? name;
 }
 
