@@ -14,7 +14,7 @@ const absence = { day: -6, who: "Emre", instead: "Lotte" };
 
 /**
  * The two weeks before today, done, and the two weeks after it, planned. `codes` gives each day's villas. More than a week from today only the
- * teams' bookings are told, as each cleaning costs the first start some thirty statements (docs/decisions/19-first-start.md).
+ * teams' bookings are told, and smaller ones, as each cleaning costs the first start some thirty statements (docs/decisions/19-first-start.md).
  */
 export function tellOrdinaryDays(
   script: Script,
@@ -24,7 +24,7 @@ export function tellOrdinaryDays(
   for (let day = -14; day <= 14; day++) {
     if (day === 0) continue;
     let from = 0;
-    const [random, slots] = Math.abs(day) <= 7 ? [near, roster(day)] : [distant, roster(day).filter(isShared)];
+    const [random, slots] = Math.abs(day) <= 7 ? [near, roster(day)] : [distant, shared(roster(day))];
     for (const [index, slot] of slots.entries()) {
       tellSlot(script, random, { day, index, slot, codes: codes(day).slice(from, from + slot.villas) });
       from += slot.villas;
@@ -32,8 +32,9 @@ export function tellOrdinaryDays(
   }
 }
 
-/** Not of somebody who works alone. */
-const isShared = ({ crew }: Slot) => crew.length > 1;
+/** The bookings of more than one person, each with a villa less. */
+const shared = (slots: Slot[]) =>
+  slots.flatMap((slot) => (slot.crew.length > 1 ? { ...slot, villas: slot.villas - 1 } : []));
 
 /** Next week and the week after, a leader inspects villas with the technical service: a supervisor's booking without assignments. */
 export function tellWalks(script: Script, codes: (day: number) => string[]): void {
