@@ -28,8 +28,8 @@ test.each([
 });
 
 test.each<[Locale, string, string]>([
-  ["nl", "Er komt 1 villa meer", "Er komen 2 villa’s meer"],
-  ["de", "1 weitere Villa wird", "2 weitere Villen werden"],
+  ["nl", "Er is 1 villa meer", "Er zijn 2 villa’s meer"],
+  ["de", "1 weitere Villa ist", "2 weitere Villen sind"],
   ["pl", "Zdąży jeszcze 1 willa", "Zdążą jeszcze 2 wille"],
   ["uk", "Встигне ще 1 вілла", "Встигнуть ще 2 вілли"],
   ["bg", "Ще успее още 1 вила", "Ще успеят още 2 вили"],
