@@ -75,6 +75,8 @@ test("offline, a phone switches between the languages it has used, and keeps the
   await chooseLanguage(page, "Language", "pl");
   await page.getByRole("heading", { name: "Mój grafik" }).waitFor();
   await expect.poll(() => keptOffline(page)).toEqual(["en", "pl"]);
+  // The worker keeps the page in that language after its texts.
+  await expect.poll(() => pageKeptOffline(page)).toContain('<html lang="pl"');
 
   await goOffline(page);
   const opening = await (await page.goto(path))?.text();
@@ -185,4 +187,14 @@ function keptOffline(page: Page): Promise<string[]> {
     },
     Object.keys(builtTexts("pl")).length,
   );
+}
+
+/** The app's page as the worker has it for opening offline. */
+function pageKeptOffline(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        if (request.url.endsWith(".html")) return (await caches.match(request))?.text() ?? "";
+    return "";
+  });
 }
