@@ -34,6 +34,8 @@ export function useFrozenWhilePressed<T>(fresh: T, held: boolean): T {
     window.addEventListener("pointerdown", down, options);
     window.addEventListener("pointerup", up, options);
     window.addEventListener("pointercancel", up, options);
+    // Some systems keep the release of the button that opens a context menu to themselves.
+    window.addEventListener("contextmenu", up, options);
     return () => {
       clearTimeout(timer);
       listening.abort();

@@ -136,6 +136,19 @@ test("a board without guests has no order to choose and no guests on its cards",
   expect(screen.queryByText(/Guests|Beds/)).toBeNull();
 });
 
+test("a context menu, which may keep the release of its button to itself, doesn't stop the board", async () => {
+  const server = startFakeServer();
+  server.returns(getBoard, { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1 }, done: [finishedCard] });
+  openScreen(<TeamOverview />, { person: personOf("admin"), path: "/supervisor" });
+  const card = await screen.findByRole("article", { name: "Villa WL-042" });
+  fireEvent.pointerDown(card, { button: 2 });
+  fireEvent.contextMenu(card);
+  const unit = { ...finishedCard.unit, code: "WL-043" };
+  const changed = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1 }, done: [{ ...finishedCard, unit }] };
+  act(() => void queryClient.setQueryData(keyOf(getBoard.path), changed));
+  await screen.findByRole("article", { name: "Villa WL-043" });
+});
+
 test("an approval that is undone before the board was read again can be given again", async () => {
   const server = startFakeServer();
   const inReview = { ...finishedCard, status: "needs_review" as const };
