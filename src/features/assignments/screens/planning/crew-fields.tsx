@@ -13,12 +13,14 @@ import { loadText } from "../parts/load-text";
 type CrewFieldsProps = {
   form: UseFormReturn<PlanForm>;
   cleaners: readonly { id: string; name: string }[];
+  /** How long the villa's cleaning usually takes, which counts while no minutes are entered. */
+  usualMinutes?: number | undefined;
   /** The work that is edited: its booking keeps nobody from it. */
   assignmentId?: string | undefined;
 };
 
 /** Lead and assistants, each with their workload that day, and whether they are booked then; absent cleaners can't be chosen. */
-export function CrewFields({ form, cleaners, assignmentId }: CrewFieldsProps) {
+export function CrewFields({ form, cleaners, usualMinutes, assignmentId }: CrewFieldsProps) {
   const { register, watch, setValue, formState } = form;
   const [day, time, minutes, leadId, helperIds] = watch(["day", "time", "minutes", "cleanerId", "helperIds"]);
   const zone = useZone();
@@ -31,7 +33,8 @@ export function CrewFields({ form, cleaners, assignmentId }: CrewFieldsProps) {
     const load = known.get(id);
     if (!load) return undefined;
     if (load.absent) return t("absent");
-    const isBusy = plannedAt && !isFree(load, { plannedAt, estimatedMinutes: Number(minutes) || null }, zone);
+    const estimatedMinutes = Number(minutes) || (usualMinutes ?? null);
+    const isBusy = plannedAt && !isFree(load, { plannedAt, estimatedMinutes }, zone);
     return isBusy ? t("{load}, busy then", { load: loadText(load) }) : loadText(load);
   };
   const crew = [...cleaners].sort((a, b) => placeOf(a.id) - placeOf(b.id));

@@ -144,11 +144,15 @@ test("work is a changeover unless another kind is chosen, and the list names any
   await screen.findByText("Deep clean");
 });
 
-test("a cleaner who is booked at the planned time is marked", async () => {
+test("a cleaner who is booked at the planned time is marked; while no minutes are entered, the villa's usual ones count", async () => {
   const server = startPark();
-  server.returns(getLoads, [{ ...loadOf(marek, 2), booked: [{ startTime: "13:00", endTime: "15:00" }] }]);
+  server.returns(getLoads, [{ ...loadOf(marek, 2), booked: [{ startTime: "09:30", endTime: "15:00" }] }]);
   const { dialog, fill } = await openPlanDialog();
   dialog.getByRole("option", { name: "Marek Nowak: 2 villas, 2 h" });
+  fill("Villa", "WL-042");
+  await dialog.findByRole("option", { name: "Marek Nowak: 2 villas, 2 h, busy then" });
+  fill("Estimated minutes", "30");
+  await dialog.findByRole("option", { name: "Marek Nowak: 2 villas, 2 h" });
   fill("Start time", "14:00");
   await dialog.findByRole("option", { name: "Marek Nowak: 2 villas, 2 h, busy then" });
 });

@@ -15,7 +15,7 @@ import type { Unit } from "../../../units/contract";
 import type { useUnits } from "../../../units/queries";
 import { useVillaTypes } from "../../../units/queries/villa-types";
 import { usualMinutes } from "../../../units/rules";
-import type { PlanForm } from "../../rules/plan-form";
+import { findVilla, type PlanForm } from "../../rules/plan-form";
 import { VillaField, whereIs } from "../parts/villa-field";
 import { CrewFields } from "./crew-fields";
 
@@ -31,6 +31,8 @@ export function PlanFields({ form, villas, assignmentId }: PlanFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
   const users = useUsers();
+  const types = useVillaTypes();
+  const villa = findVilla(villas.data ?? [], watch("villa"));
   const supervisors = (users.data ?? []).filter(({ role }) => role === "teamleader" || role === "admin");
   if ((villas.isError && !villas.data) || (users.isError && !users.data))
     return (
@@ -83,6 +85,7 @@ export function PlanFields({ form, villas, assignmentId }: PlanFieldsProps) {
         <CrewFields
           form={form}
           cleaners={(users.data ?? []).filter(({ role }) => role === "cleaner")}
+          usualMinutes={villa && usualMinutes(villa, types)}
           assignmentId={assignmentId}
         />
         <SelectField
