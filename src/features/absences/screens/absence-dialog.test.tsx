@@ -57,7 +57,7 @@ test("the villas that nobody has are to be shared out, above those that teammate
   await screen.findByText("Share out 1 villa");
   const dialog = dialogOf("Share out");
   within(dialog).getByLabelText("Cleaner for WL-001");
-  within(dialog).getByRole("heading", { name: "Mon, May 12", hidden: true });
+  within(dialog).getByRole("heading", { name: "Mon, May 12, 2031", hidden: true });
   const section = within(dialog).getByRole("region", { name: "Taken over by teammates", hidden: true });
   expect(rowsIn(section)).toEqual(["WL002Ben KokMay 12, 2031, 10:00 AM"]);
   expect(within(dialog).queryByLabelText("Cleaner for WL-009")).toBeNull();

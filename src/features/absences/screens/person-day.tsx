@@ -4,7 +4,8 @@ import { Link } from "wouter";
 import { LoadFailed } from "../../../client/parts/load-failed";
 import { useZone } from "../../../client/session/current-user";
 import { useToday } from "../../../client/session/use-today";
-import { clockTime, dayName } from "../../../shared/formats";
+import { clockTime } from "../../../shared/formats";
+import { dayNameIn } from "../../../shared/long-formats";
 import type { Role } from "../../../shared/roles";
 import { t } from "../../../shared/words";
 import { Plate } from "../../../ui/plate";
@@ -116,7 +117,9 @@ function ComingAbsences({ personId, today }: { personId: string; today: string }
       {runs.map(({ from, to }) => (
         <li key={from} className="flex items-center gap-2">
           <CalendarX size={16} strokeWidth={2.25} className="shrink-0 text-ink-3" aria-hidden="true" />
-          {from === to ? dayName(from) : t("{from} to {to}", { from: dayName(from), to: dayName(to) })}
+          {from === to
+            ? dayNameIn(today, from)
+            : t("{from} to {to}", { from: dayNameIn(today, from), to: dayNameIn(today, to) })}
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ const work = assignmentOf({ uncovered: true, plannedAt: "2020-05-12T08:00:00.000
 test.each([
   ["Reassign", <ReassignDialog key="reassign" work={work} onClose={() => {}} />],
   ["Share out", <ShareOutDialog key="share" work={[work]} onClose={() => {}} />],
-])("%s asks who is free today", async (_, dialog) => {
+])("%s asks who is free today, and names the year of the work", async (_, dialog) => {
   const server = startFakeServer();
   const dates: (string | null)[] = [];
   server.answers(getLoads, (query) => {
@@ -25,4 +25,5 @@ test.each([
   openScreen(dialog, { person: personOf("teamleader"), path: "/supervisor" });
   await screen.findByRole("dialog");
   await expect.poll(() => dates).toEqual([parkDay(new Date(), "Europe/Amsterdam")]);
+  expect(screen.getByRole("dialog").textContent).toContain("Tue, May 12, 2020");
 });

@@ -48,10 +48,10 @@ const readsAs = (dialog: HTMLElement, text: string) => within(dialog).findByText
 
 test("Reassign shows who was given the work meanwhile, and offers them no more", async () => {
   const { dialog, changesTo } = open("Reassign WL-042");
-  await readsAs(dialog, "Mon, May 12. Nobody is assigned.");
+  await readsAs(dialog, "Mon, May 12, 2031. Nobody is assigned.");
   await within(dialog).findByRole("button", { name: /^Oksana Bondar/ });
   await changesTo(given);
-  await readsAs(dialog, "Mon, May 12. Assigned to Oksana Bondar.");
+  await readsAs(dialog, "Mon, May 12, 2031. Assigned to Oksana Bondar.");
   await readsAs(dialog, "Oksana Bondar instead of nothing");
   expect(within(dialog).queryByRole("button", { name: /^Oksana Bondar/ })).toBeNull();
 });
@@ -60,7 +60,7 @@ test("Reassign asks who is free on the day to which the work was moved meanwhile
   const { server, dialog, changesTo } = open("Reassign WL-042");
   await within(dialog).findByText("Oksana Bondar");
   await changesTo({ ...uncovered, plannedAt: "2031-05-14T08:00:00.000Z" });
-  await readsAs(dialog, "Wed, May 14. Nobody is assigned.");
+  await readsAs(dialog, "Wed, May 14, 2031. Nobody is assigned.");
   await waitFor(() => expect(server.requests.some((request) => request.includes("date=2031-05-14"))).toBe(true));
 });
 
@@ -76,9 +76,9 @@ test("Reassign does not report its own change", async () => {
 
 test("Delete asks about the work as a colleague has planned it meanwhile", async () => {
   const { dialog, changesTo } = open("Delete assignment WL-042?");
-  await readsAs(dialog, "Mon, May 12, 10:00 AM · No cleaner (was Marek Nowak)");
+  await readsAs(dialog, "Mon, May 12, 2031, 10:00 AM · No cleaner (was Marek Nowak)");
   await changesTo({ ...given, plannedAt: "2031-05-14T09:00:00.000Z" });
-  await readsAs(dialog, "Wed, May 14, 11:00 AM, Oksana Bondar.");
+  await readsAs(dialog, "Wed, May 14, 2031, 11:00 AM, Oksana Bondar.");
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
 
 test("Delete does not report its own deletion", async () => {
   const { server, dialog, becomes, textsAtClose } = open("Delete assignment WL-042?");
-  await screen.findByText("Mon, May 12, 10:00 AM · No cleaner (was Marek Nowak)");
+  await screen.findByText("Mon, May 12, 2031, 10:00 AM · No cleaner (was Marek Nowak)");
   server.returns(deleteAssignment, undefined);
   becomes("deleted");
   press("Delete", dialog);
@@ -114,5 +114,5 @@ function AfterReading({ read }: { read: Assignment }) {
 test("what another page has read earlier doesn't replace what was shown", () => {
   startFakeServer().holds(getAssignment, given);
   openScreen(<AfterReading read={uncovered} />, { person: personOf("teamleader"), path: "/supervisor" });
-  screen.getByText("Mon, May 12, 10:00 AM, Oksana Bondar.");
+  screen.getByText("Mon, May 12, 2031, 10:00 AM, Oksana Bondar.");
 });

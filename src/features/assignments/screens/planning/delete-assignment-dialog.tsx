@@ -1,7 +1,9 @@
 import { DeleteDialog } from "../../../../client/parts/delete-dialog";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime, dayName } from "../../../../shared/formats";
+import { useToday } from "../../../../client/session/use-today";
+import { clockTime } from "../../../../shared/formats";
 import { joined } from "../../../../shared/joined";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Plate } from "../../../../ui/plate";
@@ -24,7 +26,8 @@ export function DeleteAssignmentDialog({ work: shown, onClose, onRemoved }: Dele
   const removal = useDeleteAssignment(work);
   const { code } = work.unit;
   const { name } = work.cleaner;
-  const planned = { day: dayName(parkDay(new Date(work.plannedAt), zone)), time: clockTime(work.plannedAt, zone) };
+  const day = dayNameIn(useToday(), parkDay(new Date(work.plannedAt), zone));
+  const planned = { day, time: clockTime(work.plannedAt, zone) };
   return (
     <DeleteDialog
       lead={<Plate code={code} size="small" />}

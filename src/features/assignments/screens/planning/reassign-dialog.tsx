@@ -4,9 +4,9 @@ import { ChangedMeanwhile, textChange } from "../../../../client/parts/changed-m
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
-import { dayName } from "../../../../shared/formats";
+import { useToday } from "../../../../client/session/use-today";
 import { joined } from "../../../../shared/joined";
-import { timeRange } from "../../../../shared/long-formats";
+import { dayNameIn, timeRange } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -33,7 +33,7 @@ export function ReassignDialog({ work: shown, onClose }: ReassignDialogProps) {
   const zone = useZone();
   const unable = t("Only an unfinished assignment can be reassigned.");
   const { work, obstacle } = useCurrentWork(shown, canReassign, unable);
-  const day = parkDay(new Date(work.plannedAt), zone);
+  const day = dayNameIn(useToday(), parkDay(new Date(work.plannedAt), zone));
   const loads = useLoads(workDay(new Date(work.plannedAt), new Date(), zone), { assignmentId: work.id });
   const reassign = useReassignAssignment(work.id);
   const [before, now] = [leadOf(shown), leadOf(work)];
@@ -47,8 +47,8 @@ export function ReassignDialog({ work: shown, onClose }: ReassignDialogProps) {
       title={t("Reassign {code}", { code: work.unit.code })}
       description={
         work.uncovered
-          ? t("{day}. Nobody is assigned.", { day: dayName(day) })
-          : t("{day}. Assigned to {name}.", { day: dayName(day), name: work.cleaner.name })
+          ? t("{day}. Nobody is assigned.", { day })
+          : t("{day}. Assigned to {name}.", { day, name: work.cleaner.name })
       }
     >
       <div className="flex flex-col gap-3">

@@ -3,7 +3,8 @@ import { LoadFailed } from "../../../../client/parts/load-failed";
 import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
 import { useToday } from "../../../../client/session/use-today";
-import { clockTime, dayName, duration } from "../../../../shared/formats";
+import { clockTime, duration } from "../../../../shared/formats";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -84,8 +85,8 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
         {!loads.data && !loads.isError && <RowsSkeleton />}
         {loads.data &&
           days.map(({ key, items }) => (
-            <section key={key} aria-label={dayName(key)}>
-              {!isToday && <h3 className="mb-1 font-semibold">{dayName(key)}</h3>}
+            <section key={key} aria-label={dayNameIn(today, key)}>
+              {!isToday && <h3 className="mb-1 font-semibold">{dayNameIn(today, key)}</h3>}
               <ul>
                 {items.map((one) => (
                   <li key={one.id} className="border-t border-line py-3 first:border-0">

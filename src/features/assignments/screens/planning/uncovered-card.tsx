@@ -1,6 +1,8 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { useZone } from "../../../../client/session/current-user";
-import { clockTime, dayName } from "../../../../shared/formats";
+import { useToday } from "../../../../client/session/use-today";
+import { clockTime } from "../../../../shared/formats";
+import { dayNameIn } from "../../../../shared/long-formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import type { Assignment } from "../../contract/assignment";
@@ -15,11 +17,12 @@ type UncoveredProps = { search: string; onOpenDialog: OpenDialog };
 export function UncoveredCard({ search, onOpenDialog }: UncoveredProps) {
   const list = useUncoveredAssignments(search || undefined);
   const zone = useZone();
+  const today = useToday();
   if (!list.data)
     return list.isError ? <LoadFailed onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null;
   if (list.data.length === 0) return null;
   const when = ({ plannedAt }: Assignment) => {
-    const day = dayName(parkDay(new Date(plannedAt), zone));
+    const day = dayNameIn(today, parkDay(new Date(plannedAt), zone));
     return t("{day}, {time}", { day, time: clockTime(plannedAt, zone) });
   };
   return (

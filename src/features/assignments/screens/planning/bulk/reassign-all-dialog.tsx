@@ -1,6 +1,7 @@
 import { LoadFailed } from "../../../../../client/parts/load-failed";
 import { useZone } from "../../../../../client/session/current-user";
-import { dayName } from "../../../../../shared/formats";
+import { useToday } from "../../../../../client/session/use-today";
+import { dayNameIn } from "../../../../../shared/long-formats";
 import { t } from "../../../../../shared/words";
 import { Dialog } from "../../../../../ui/dialog";
 import { useReassignAll } from "../../../queries/bulk";
@@ -14,6 +15,7 @@ import { type BulkDialogProps, BulkNotes, codesOf } from "./bulk-notes";
 /** Gives the selected assignments to one cleaner with one tap, least busy first; those absent on one of the days are shown as unavailable. */
 export function ReassignAllDialog({ allowed, others, onDone, onClose }: BulkDialogProps) {
   const zone = useZone();
+  const today = useToday();
   const days = [...new Set(allowed.map(({ plannedAt }) => workDay(new Date(plannedAt), new Date(), zone)))].sort();
   const loads = useLoadsOf(days);
   const reassign = useReassignAll();
@@ -35,7 +37,7 @@ export function ReassignAllDialog({ allowed, others, onDone, onClose }: BulkDial
         <p className="text-sm text-ink-2">
           {more.length > 0
             ? t("Work on {count} days:", { count: days.length })
-            : t("Work on {day}:", { day: dayName(first) })}
+            : t("Work on {day}:", { day: dayNameIn(today, first) })}
         </p>
         {people && (
           <>
