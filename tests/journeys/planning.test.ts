@@ -13,7 +13,7 @@ import {
   signInWithCookie,
   waitForText,
 } from "../support/browser";
-import { idIn, signIn } from "../support/caller";
+import { idIn, signIn, signInAs } from "../support/caller";
 import { openSamplePark } from "../support/sample-park";
 import { zone } from "../support/zone";
 
@@ -162,4 +162,38 @@ test("Back and Escape ask before they discard input", async () => {
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.getByRole("button", { name: "Discard changes" }).click();
   await dialog.waitFor({ state: "detached" });
+});
+
+test("the longest names don't scroll the narrowest phone sideways, neither on the list nor in the dialogs", async () => {
+  const word = "x".repeat(58);
+  const cleaners = [
+    await signInAs(app, "cleaner", `${word}a ${word}`),
+    await signInAs(app, "cleaner", `${word}b ${word}`),
+  ];
+  const [cleanerId, helperId] = cleaners.map(({ id }) => id);
+  const boss = await signIn(app, leader, "changeover");
+  const [unit] = z.parse(z.array(z.object({ id: z.string() })), (await boss.get("/api/units")).body);
+  const day = farDay(9);
+  const plan = { unitId: unit?.id, cleanerId, collaboratorIds: [helperId], plannedAt: `${day}T12:00:00Z` };
+  expect((await boss.post("/api/assignments", plan)).status).toBe(201);
+  const page = await openPlan(`/supervisor/assignments?date=${day}`, {
+    ...phone,
+    viewport: { width: 320, height: 640 },
+  });
+  await page.getByRole("article").filter({ hasText: word }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
+  await page.getByRole("button", { name: /^Add Schedule/ }).click();
+  for (const name of ["a", "b"])
+    await dialogOn(page)
+      .getByRole("checkbox", { name: `${word}${name}` })
+      .check();
+  await dialogOn(page).locator("[data-unit]").first().click();
+  await page.getByRole("region", { name: "Work per person" }).waitFor();
+  const widened = await dialogOn(page).evaluate(
+    (dialog) =>
+      [...dialog.querySelectorAll(".overflow-y-auto")].filter((one) => one.scrollWidth > one.clientWidth).length,
+  );
+  expect(widened).toBe(0);
 });

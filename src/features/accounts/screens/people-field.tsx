@@ -66,7 +66,7 @@ export function PeopleField({ label, people, chosen, onChange, empty, hint, erro
               key={id}
               look="choice"
               label={
-                <span className="flex flex-wrap justify-between gap-x-3">
+                <span className="flex flex-wrap justify-between gap-x-3 wrap-anywhere">
                   {name} <span className="text-sm text-ink-2">{about}</span>
                 </span>
               }

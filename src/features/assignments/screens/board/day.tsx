@@ -92,7 +92,7 @@ export function UncoveredNote({ board, now, onReassign, onShareOut }: UncoveredP
         </div>
         <Button
           variant="outline"
-          className="grow sm:grow-0"
+          className="max-w-full grow wrap-anywhere sm:grow-0"
           onClick={() => (isOne ? onReassign(first) : onShareOut(cards))}
         >
           {isOne ? <UserPlus size={20} /> : <Split size={20} />}

@@ -61,7 +61,7 @@ function Crew({ work }: { work: Assignment }) {
   return (
     <p className="flex gap-1.5 text-sm">
       <Icon size={16} strokeWidth={2.25} className="mt-0.75 shrink-0 text-ink-3" aria-hidden="true" />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <CrewNames work={work} />
       </span>
     </p>

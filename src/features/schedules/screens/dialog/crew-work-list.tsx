@@ -22,7 +22,7 @@ export function CrewWorkList({ work, names, minutes, form }: CrewWorkListProps) 
       <ul className="rounded-control border-[1.5px] border-line px-3.5">
         {work.map(({ cleanerId, unitIds }) => (
           <li key={cleanerId} className="border-t border-line py-2 text-sm first:border-0">
-            <p className="flex flex-wrap justify-between gap-x-3 font-medium">
+            <p className="flex flex-wrap justify-between gap-x-3 font-medium wrap-anywhere">
               {names.get(cleanerId)}
               <PersonsTime unitIds={unitIds} minutes={minutes} form={form} />
             </p>
