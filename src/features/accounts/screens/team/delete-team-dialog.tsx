@@ -10,7 +10,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
     <DeleteDialog
       lead={<Plate code={String(team.number)} size="small" />}
       title={t("Delete team {name}?", { name: team.name })}
-      description={t("Members stay, but without a team. This action cannot be undone.")}
+      description={t("Members and future schedules stay, but without a team. This action cannot be undone.")}
       label={t("Delete team")}
       removal={useDeleteTeam(team)}
       onClose={onClose}
