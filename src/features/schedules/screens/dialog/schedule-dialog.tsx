@@ -84,7 +84,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       sharesSupervisor: sharesSupervisor(parkAllows, supervisedOf(form), own),
     };
   }, [form, changing, isEdit, parkAllows, base]);
-  const days = { from: form.startDate, to: form.endDate };
+  const { startDate, endDate, startTime, endTime } = form;
+  const days = { from: startDate, to: endDate };
   const teams = useTeamsToBook(days);
   const areas = useAreas();
   const types = useVillaTypes();
@@ -97,9 +98,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const fault = faultOf(form) ?? sharesFault(crew);
   const names = useNames(villas, booking);
   const inRange = useSchedules(days, { enabled: isRange(days.from, days.to) });
-  const ofStart = useSchedulesOfDay(form.startDate);
+  const ofStart = useSchedulesOfDay(startDate);
   // Not while saving: the schedule would conflict with itself.
-  const [others = [], startingOthers = []] = saving.isPending ? [] : [inRange.data, ofStart.data];
+  const [others = [], startingOthers] = saving.isPending ? [] : [inRange.data, ofStart.data];
+  // Stable, so that what is typed in the other fields does not draw the grid of villas again.
+  const blocked = useMemo(
+    () => blockedVillas({ dates: [startDate], startTime, endTime, exceptBookingIds: changing }, startingOthers ?? []),
+    [startDate, startTime, endTime, changing, startingOthers],
+  );
   // A conflict that is found here is a sentence of the server.
   useEffect(() => void loadSentences(), []);
   // Whoever gets no share is not booked.
@@ -179,7 +185,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             villas={villas}
             names={names}
             chosen={form.unitIds}
-            blocked={blockedVillas(claim, startingOthers)}
+            blocked={blocked}
             onChoose={choose}
             error={shownFault?.field === "unitIds" ? shownFault.message : undefined}
           />
