@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useSta
 import { CallError } from "../../../../client/api/call";
 import { reasonOf } from "../../../../client/api/reason";
 import { loadSentences } from "../../../../client/browser/language";
+import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
 import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
 import { received } from "../../../../shared/sentences";
 import { t } from "../../../../shared/words";
@@ -18,8 +19,8 @@ import type { Conflict } from "../../rules/conflicts";
 import { conflictsOf, sharesSupervisor } from "../../rules/conflicts";
 import type { Share } from "../../rules/shares";
 import { blockedVillas, takenTimes } from "../../rules/taken-times";
-import { BookingChanges } from "./booking-changes";
 import { type BookingForm, claimOf, faultOf, isRange, isSame, withUnits } from "./booking-form";
+import { bookingNews } from "./booking-news";
 import { Conflicts } from "./conflicts";
 import { crewWorkOf, sharesFault } from "./crew-work";
 import { CrewWorkList } from "./crew-work-list";
@@ -163,7 +164,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onClose={onClose}
     >
       <Conflicts refusal={refusal} conflicts={conflicts} blockedBy={blockedBy} />
-      {isEdit && <BookingChanges opened={opened} latest={base} form={form} names={names} />}
+      {isEdit && <ChangedMeanwhile changes={bookingNews(opened, base, form, names)} />}
       {isDeleted && (
         <Note tone="danger" icon={Trash2} role="alert">
           {t("Someone else has deleted this schedule. You can still copy what you entered.")}
