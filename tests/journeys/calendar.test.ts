@@ -199,7 +199,7 @@ test("the month by keyboard alone: days, weeks, months and the day's entries; mo
   await page.locator("[aria-current=date][aria-pressed=true]").waitFor();
 });
 
-test("an absence that could not be sent shows it on the entry, without a toast; past days offer none", async () => {
+test("an absence that could not be sent shows it in its dialog, without a toast; past days offer none", async () => {
   const cleaner = await signInAs(app, "cleaner", "Fatima El Idrissi");
   await book(leader, { date: "2034-01-02", cleanerIds: [cleaner.id], unitIds: [(await villa()).id] });
   await book(leader, { date: "2020-01-06", cleanerIds: [cleaner.id], unitIds: [(await villa()).id] });
@@ -210,7 +210,7 @@ test("an absence that could not be sent shows it on the entry, without a toast; 
   await page.getByRole("button", { name: "Mark Absent" }).click();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Mark Absent" }).click();
-  await entries(page).getByText("broken").waitFor();
+  await page.getByRole("dialog").getByText("broken").waitFor();
   expect(await page.locator(".toast").count()).toBe(0);
   await entries(page).getByText("Scheduled").waitFor();
 

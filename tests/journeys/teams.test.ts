@@ -41,8 +41,8 @@ test("on an accessible page a team is created, renamed and filled; a number in u
 
   await page.getByRole("button", { name: "Edit Night owls" }).click();
   await dialog.getByRole("button", { name: "Delete team" }).click();
-  await dialog.getByRole("heading", { name: "Delete team Night owls?" }).waitFor();
-  await dialog.getByRole("button", { name: "Delete team" }).click();
+  const question = page.getByRole("dialog", { name: "Delete team Night owls?" });
+  await question.getByRole("button", { name: "Delete team" }).click();
   await owls.waitFor({ state: "detached" });
   await page.getByRole("region", { name: "No team" }).getByText("Bram Jansen").waitFor();
   // The page shows it.

@@ -65,7 +65,7 @@ const changes: [Endpoint, useSend: () => () => unknown][] = [
   [putAreaWalks, () => sending(usePutAreaWalks().mutateAsync, { walks: [], before: [] })],
   [putPhrase, () => sending(usePutPhrase().mutateAsync, phrase)],
   [answerFlag, () => sending(useAnswerFlag(flag).mutateAsync, "follow")],
-  [cancelAbsence, () => sending(useCancelAbsence(id).mutateAsync, undefined)],
+  [cancelAbsence, () => sending(useCancelAbsence().mutateAsync, id)],
   [rejectAssignment, () => sending(useReject({ id, round: 1 }).reject, { reason: "Windows" })],
   [reopenAssignment, () => sending(useReopen({ id, round: 1 }).reopen, { reason: "Windows" })],
   [reassignAll, () => sending(useReassignAll().mutateAsync, { assignmentIds: [id], cleaner: { id, name: "Anna" } })],

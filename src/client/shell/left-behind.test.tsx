@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { IDBObjectStore } from "fake-indexeddb";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { OpenedLater } from "../../../tests/support/phone-screen";
 import { dialogOf, openScreen, personOf, press, startFakeServer } from "../../../tests/support/screen";
 import { getUser } from "../../shared/current-user";
@@ -46,4 +47,29 @@ test.each([
   screen.getByText(help);
   press("Discard");
   expect(dialogOf(question).textContent).toContain(warning);
+});
+
+test("a broken disk is reported where it was met: at Export, and in the question before they are discarded", async () => {
+  startFakeServer().returnsUnchecked(getUser, { code: "person-removed" });
+  openScreen(
+    <OpenedLater>
+      <LeftBehind />
+    </OpenedLater>,
+    { person: anna, path: "/auth" },
+  );
+  const photo = { id: crypto.randomUUID(), name: "sofa.jpg", type: "image/jpeg", size: 1, field: "photoURL" } as const;
+  await addOperations([{ ...operation(), photo }], new ArrayBuffer(1));
+  press("Open");
+  await screen.findByText("1 change on this phone can't be sent");
+  for (const access of ["get", "delete"] as const)
+    vi.spyOn(IDBObjectStore.prototype, access).mockImplementation(() => {
+      throw new DOMException("broken", "UnknownError");
+    });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const failure = "This phone's storage can't be read right now. Please try again.";
+  press("Export");
+  await screen.findByText(failure);
+  press("Discard");
+  press("Discard", dialogOf("Discard 1 change?"));
+  await within(dialogOf("Discard 1 change?")).findByText(failure);
 });

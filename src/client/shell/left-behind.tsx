@@ -10,6 +10,7 @@ import { discardOthers, readOthers, wasRemoved } from "../outbox/left-behind";
 import type { Operation } from "../outbox/operation";
 import { countByState, othersRefused } from "../outbox/refused";
 import { DeleteDialog } from "../parts/delete-dialog";
+import { StorageFailed } from "./storage-failed";
 
 const queryKey = ["left-behind"];
 
@@ -59,6 +60,7 @@ function Orphaned({ operations }: { operations: readonly Operation[] }) {
     mutationFn: () => discardOthers(operations),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
+  const exporting = useMutation({ mutationFn: () => exportOperations(operations) });
   const count = operations.length;
   return (
     <Note
@@ -75,7 +77,7 @@ function Orphaned({ operations }: { operations: readonly Operation[] }) {
         )}
       </p>
       <div className="flex flex-wrap gap-2 pt-3">
-        <Button variant="outline" size="compact" onClick={() => void exportOperations(operations)}>
+        <Button variant="outline" size="compact" onClick={() => exporting.mutate()}>
           <Download size={20} />
           {t("Export")}
         </Button>
@@ -83,6 +85,7 @@ function Orphaned({ operations }: { operations: readonly Operation[] }) {
           <Trash2 size={20} />
           {t("Discard|unsent changes")}
         </Button>
+        <StorageFailed shown={exporting.isError} />
       </div>
       {asking && (
         <DeleteDialog
@@ -93,6 +96,7 @@ function Orphaned({ operations }: { operations: readonly Operation[] }) {
           )}
           label={t("Discard|unsent changes")}
           removal={removal}
+          refusal={<StorageFailed shown={removal.isError} />}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, CloudUpload, Download, RotateCw, Trash2 } from "lucide-react";
+import { CloudUpload, Download, RotateCw, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { dayAndTime } from "../../shared/formats";
 import { t } from "../../shared/words";
@@ -18,6 +18,7 @@ import { countByState, ownRefused } from "../outbox/refused";
 import { DeleteDialog } from "../parts/delete-dialog";
 import { joinSentences } from "../parts/join-sentences";
 import { useMe, useZone } from "../session/current-user";
+import { StorageFailed } from "./storage-failed";
 
 /** The unsent changes by villa. One that was refused can be retried, exported or discarded. */
 export function WaitingList({ online, onClose }: { online: boolean; onClose: () => void }) {
@@ -106,16 +107,6 @@ function RefusedTogether({ operations }: { operations: readonly Operation[] }) {
         />
       )}
     </div>
-  );
-}
-
-/** Nothing here needs the server: what fails is reading or writing what this phone keeps. */
-function StorageFailed({ shown }: { shown: boolean }) {
-  if (!shown) return null;
-  return (
-    <Note tone="danger" icon={CircleAlert} role="alert">
-      {t("This phone's storage can't be read right now. Please try again.")}
-    </Note>
   );
 }
 

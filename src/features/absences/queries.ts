@@ -32,11 +32,11 @@ export function useEnterAbsence() {
   });
 }
 
-/** Cancels an absence. */
-export function useCancelAbsence(id: string) {
+/** Cancels the absence with this id. */
+export function useCancelAbsence() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callOnce(cancelAbsence, { params: { id } }),
+    mutationFn: (id: string) => callOnce(cancelAbsence, { params: { id } }),
     onSuccess: () => refresh(client),
   });
 }

@@ -14,19 +14,18 @@ export function useSummary() {
   return useQuery(summary);
 }
 
-/** Hides the steps of an empty park from every administrator, or shows them again. */
+/** Hides the steps of an empty park from every administrator, or shows them again. Their list shows why it could not be hidden. */
 export function useDismissOnboarding() {
   const client = useQueryClient();
   const dismiss = (isOnboardingDismissed: boolean) => callOnce(editSettings, { body: { isOnboardingDismissed } });
   const refresh = () => client.invalidateQueries({ queryKey: summary.queryKey });
-  const onError = (error: unknown) =>
+  const failed = (error: unknown) =>
     toast({ title: t("This could not be saved"), description: () => reasonOf(error), destructive: true });
   return useMutation({
     mutationFn: () => dismiss(true),
     onSuccess: async () => {
       await refresh();
-      toast({ title: t("List hidden"), undo: () => void dismiss(false).then(refresh).catch(onError) });
+      toast({ title: t("List hidden"), undo: () => void dismiss(false).then(refresh).catch(failed) });
     },
-    onError,
   });
 }

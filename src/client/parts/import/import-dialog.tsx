@@ -35,6 +35,7 @@ export function ImportDialog({ title, kind, needs, words, effect, extra, onClose
       tall
       size="form"
       title={title}
+      keeps={chosen !== undefined && !done}
       onClose={close}
       actions={<Actions state={state} words={words} extra={extra} onClose={onClose} />}
     >

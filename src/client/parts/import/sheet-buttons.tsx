@@ -1,7 +1,9 @@
+import { useMutation } from "@tanstack/react-query";
 import { FileDown, FileUp } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
+import { RefusalAlert } from "../refusal-alert";
 import { toast } from "../toasts";
 import { useLazyComponent } from "../use-lazy-component";
 
@@ -22,12 +24,10 @@ export function SheetButtons({ fetchDialog, onExport }: SheetButtonsProps) {
     setIsOpen(true);
     void load();
   };
-  const save = () =>
-    onExport?.().then(
-      () => toast({ title: t("Exported"), description: t("The CSV file has been downloaded.") }),
-      () =>
-        toast({ title: t("Export failed"), description: t("Check the connection and try again."), destructive: true }),
-    );
+  const exporting = useMutation({
+    mutationFn: async () => onExport?.(),
+    onSuccess: () => toast({ title: t("Exported"), description: t("The CSV file has been downloaded.") }),
+  });
   return (
     <>
       <Button {...look} onClick={open}>
@@ -35,12 +35,13 @@ export function SheetButtons({ fetchDialog, onExport }: SheetButtonsProps) {
         {t("Import")}
       </Button>
       {onExport && (
-        <Button {...look} onClick={() => void save()}>
+        <Button {...look} onClick={() => exporting.mutate()}>
           <FileDown size={20} className="hidden md:block" />
           {t("Export")}
         </Button>
       )}
       {isOpen && Component && <Component onClose={() => setIsOpen(false)} />}
+      <RefusalAlert error={exporting.error} />
       {failed && (
         <p role="alert" className="text-sm font-medium text-danger-fg">
           {t("This could not be loaded. Check the connection and try again.")}

@@ -40,7 +40,7 @@ export function AbsentPeople({ day, today, absences }: AbsentPeopleProps) {
 }
 
 function Absent({ absence: { id, user, reason, lang }, isOver }: { absence: Absence; isOver: boolean }) {
-  const cancel = useCancelAbsence(id);
+  const cancel = useCancelAbsence();
   const { name } = user;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -55,7 +55,7 @@ function Absent({ absence: { id, user, reason, lang }, isOver }: { absence: Abse
           className="min-h-12 lg:min-h-11"
           aria-label={t("Cancel absence: {name}", { name })}
           busy={cancel.isPending}
-          onClick={() => cancel.mutate()}
+          onClick={() => cancel.mutate(id)}
         >
           <CalendarCheck size={18} />
           {t("Cancel absence")}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
+import { buttonOf, openScreen, personOf, press, startFakeServer } from "../../../../tests/support/screen";
 import { idNumber } from "../../../../tests/support/screen-data";
 import { queryClient } from "../../../client/api/query-client";
 import { cancelAbsence, getAbsences } from "../contract";
@@ -10,7 +10,7 @@ import OwnAbsence from "./own-absence";
 const day = "2031-05-12";
 const asked = () => screen.queryByRole("dialog", { name: "Mark yourself absent?" });
 
-test("a question that the list has answered does not come back once the absence is cancelled", async () => {
+test("a question that the list has answered does not come back once the absence is cancelled, and the button keeps the focus", async () => {
   const server = startFakeServer();
   server.returns(getAbsences, []);
   const person = personOf("cleaner");
@@ -23,8 +23,9 @@ test("a question that the list has answered does not come back once the absence 
   await screen.findByText("You are marked absent");
   server.returns(cancelAbsence, undefined);
   server.returns(getAbsences, []);
+  buttonOf("Cancel absence").focus();
   press("Cancel absence");
-  await screen.findByRole("button", { name: "Mark Absent" });
+  expect(await screen.findByRole("button", { name: "Mark Absent" })).toBe(document.activeElement);
   expect(asked()).toBeNull();
 });
 

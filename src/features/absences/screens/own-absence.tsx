@@ -5,7 +5,6 @@ import { t } from "../../../shared/words";
 import { Button } from "../../../ui/button";
 import { Note } from "../../../ui/note";
 import { TypedText } from "../../translations/screens/typed-text";
-import type { Absence } from "../contract";
 import { useAbsences, useCancelAbsence } from "../queries";
 import { cancelRefusal } from "../rules";
 
@@ -23,41 +22,39 @@ type OwnAbsenceProps = {
 export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbsenceProps) {
   const { data, isError } = useAbsences({ from: day, to: day });
   const [asking, setAsking] = useState(false);
+  const cancel = useCancelAbsence();
   const absence = data?.[0];
   // The list may say so before the dialog's own request has ended: it must not be there again once the absence is cancelled.
   if (absence && asking) setAsking(false);
-  if (absence) return <Absent absence={absence} today={today} />;
-  if (withoutButton || day < today) return null;
+  if (!absence && (withoutButton || day < today)) return null;
   if (!data)
     return isError && <p className="text-sm text-ink-2">{t("Can't check right now whether you are marked absent.")}</p>;
   return (
-    <>
-      <Button variant="outline" className="self-start" onClick={() => setAsking(true)}>
-        <CalendarX size={20} />
-        {t("Mark Absent|oneself")}
-      </Button>
+    <div className="flex flex-col gap-2">
+      {absence && (
+        <>
+          <Note tone="rework" icon={CalendarX} role="status" title={t("You are marked absent")}>
+            {absence.reason && <TypedText text={absence.reason} lang={absence.lang} />}
+          </Note>
+          <Refusal error={absence.id === cancel.variables ? cancel.error : null} />
+        </>
+      )}
+      {/* One button for both: it keeps the focus. */}
+      {!(absence && cancelRefusal(absence.date, today)) && (
+        <Button
+          variant="outline"
+          className="self-start"
+          busy={cancel.isPending}
+          onClick={() => (absence ? cancel.mutate(absence.id) : setAsking(true))}
+        >
+          {absence ? <CalendarCheck size={20} /> : <CalendarX size={20} />}
+          {absence ? t("Cancel absence") : t("Mark Absent|oneself")}
+        </Button>
+      )}
       {asking && (
         <Suspense fallback={null}>
           <OwnAbsenceDialog day={day} today={today} onClose={() => setAsking(false)} />
         </Suspense>
-      )}
-    </>
-  );
-}
-
-function Absent({ absence, today }: { absence: Absence; today: string }) {
-  const cancel = useCancelAbsence(absence.id);
-  return (
-    <div className="flex flex-col gap-2">
-      <Note tone="rework" icon={CalendarX} role="status" title={t("You are marked absent")}>
-        {absence.reason && <TypedText text={absence.reason} lang={absence.lang} />}
-      </Note>
-      <Refusal error={cancel.error} />
-      {cancelRefusal(absence.date, today) === null && (
-        <Button variant="outline" className="self-start" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          <CalendarCheck size={20} />
-          {t("Cancel absence")}
-        </Button>
       )}
     </div>
   );

@@ -1,11 +1,10 @@
 import { CalendarCheck, CalendarX } from "lucide-react";
 import { useState } from "react";
-import { Refusal } from "../../../client/parts/refusal";
+import { RefusalAlert } from "../../../client/parts/refusal-alert";
 import { useToday } from "../../../client/session/use-today";
 import type { Role } from "../../../shared/roles";
 import { t } from "../../../shared/words";
 import { IconButton } from "../../../ui/icon-button";
-import type { Absence } from "../contract";
 import { useAbsences, useCancelAbsence } from "../queries";
 import { AbsenceDialog } from "./absence-dialog";
 
@@ -17,34 +16,24 @@ export function PersonAbsence({ person }: PersonAbsenceProps) {
   const absences = useAbsences({ from: today, to: today });
   const [asking, setAsking] = useState(false);
   const absence = absences.data?.find(({ userId }) => userId === person.id);
+  const cancel = useCancelAbsence();
+  const press = () => {
+    if (!absence) setAsking(true);
+    else if (!cancel.isPending) cancel.mutate(absence.id);
+  };
   return (
     <>
-      {absence ? (
-        <CancelButton absence={absence} />
-      ) : (
-        <IconButton
-          icon={CalendarX}
-          label={t("Mark {name} absent", { name: person.name })}
-          onClick={() => setAsking(true)}
-        />
-      )}
+      {/* One button for both, never disabled: it keeps the focus. */}
+      <IconButton
+        icon={absence ? CalendarCheck : CalendarX}
+        label={
+          absence ? t("Cancel absence: {name}", { name: person.name }) : t("Mark {name} absent", { name: person.name })
+        }
+        onClick={press}
+      />
+      <RefusalAlert error={absence?.id === cancel.variables ? cancel.error : null} />
       {/* Once the absence is entered, the dialog shows the villas to share out. */}
       {asking && <AbsenceDialog person={person} day={today} onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
-function CancelButton({ absence: { id, user } }: { absence: Absence }) {
-  const cancel = useCancelAbsence(id);
-  return (
-    <>
-      <IconButton
-        icon={CalendarCheck}
-        label={t("Cancel absence: {name}", { name: user.name })}
-        disabled={cancel.isPending}
-        onClick={() => cancel.mutate()}
-      />
-      <Refusal error={cancel.error} />
     </>
   );
 }

@@ -12,6 +12,9 @@ export type Claimed = Omit<Wanted, "notes"> & {
   sharesSupervisor?: boolean | undefined;
 };
 
+/** When a booking is, and which others don't count. */
+type Slot = Pick<Claimed, "dates" | "startTime" | "endTime" | "exceptBookingIds">;
+
 type Named = { id: string; name: string };
 /** Who a team's booking takes: the current cleaners of each team, without those who are absent on the day. */
 export type Teams = {
@@ -25,11 +28,8 @@ export function membersIn([{ cleanerId, team }]: Rows, { members }: Teams): read
 }
 
 /** The villas that other bookings have taken at these times on the first of the days. */
-export function blockedVillas(
-  wanted: Omit<Claimed, "cleanerIds" | "unitIds">,
-  existing: readonly Schedule[],
-): Set<string> {
-  const onFirst = { ...wanted, dates: wanted.dates.slice(0, 1) };
+export function blockedVillas(slot: Slot, existing: readonly Schedule[]): Set<string> {
+  const onFirst = { ...slot, dates: slot.dates.slice(0, 1) };
   return new Set(bookingsAt(onFirst, existing).flatMap(([{ unitIds }]) => unitIds));
 }
 
@@ -41,7 +41,7 @@ export type TakenTime = Pick<Schedule, "date" | "startTime" | "endTime">;
  * without named cleaners takes its members, and absent people are not taken.
  */
 export function takenTimes(
-  at: Omit<Claimed, "cleanerIds" | "unitIds">,
+  at: Slot & Pick<Claimed, "sharesSupervisor">,
   existing: readonly Schedule[],
   teams: Teams,
 ): Map<string, TakenTime[]> {
@@ -61,7 +61,7 @@ export function takenTimes(
 export type Rows = [Schedule, ...Schedule[]];
 
 /** The bookings that overlap these times, the earliest first, each with its rows that are not absent. */
-export function bookingsAt(at: Omit<Claimed, "cleanerIds" | "unitIds">, existing: readonly Schedule[]): Rows[] {
+export function bookingsAt(at: Slot, existing: readonly Schedule[]): Rows[] {
   const dates = new Set(at.dates);
   const bookings = new Map<string, Rows>();
   for (const row of existing) {

@@ -5,7 +5,6 @@ import {
   buttonOf,
   dialogOf,
   fillIn,
-  inToast,
   openScreen,
   personOf,
   press,
@@ -45,10 +44,11 @@ test("an admin creates a link for a new password, which is shown as a code, to c
   const sheet = await waitFor(() => dialogOf("Emre Kaya"));
   server.refuses(createLink, 403, "Not yours.");
   press("Sign-in link", sheet);
-  await screen.findByText("Not yours.", inToast);
+  await within(sheet).findByText("Not yours.");
   server.returns(createLink, { url, expiresAt });
   press("Sign-in link", sheet);
   const dialog = await waitFor(() => dialogOf("Sign-in link for Emre Kaya"));
+  expect(within(sheet).queryByText("Not yours.")).toBeNull();
   expect(server.bodiesOf(createLink).at(-1)).toEqual({ userId: emre.id, kind: "reset" });
   within(dialog).getByRole("img", { name: "QR code of the sign-in link" });
   within(dialog).getByText(url);

@@ -1,7 +1,6 @@
 import { QrCode } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { reasonOf } from "../../../../client/api/reason";
-import { toast } from "../../../../client/parts/toasts";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import type { User } from "../../../../shared/current-user";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -15,19 +14,19 @@ type LinkButtonProps = { person: Pick<User, "id" | "name" | "email" | "username"
 /** Creates a one-time sign-in link for a person and shows it. */
 export function LinkButton({ person, kind, wet = false }: LinkButtonProps) {
   const create = useCreateLink();
-  const onError = (error: Error) =>
-    toast({ title: t("The link could not be created"), description: () => reasonOf(error), destructive: true });
   return (
     <>
       <Button
         variant="outline"
         {...(wet && { size: "wet", className: "md:w-auto" })}
         busy={create.isPending}
-        onClick={() => create.mutate({ userId: person.id, kind }, { onError })}
+        onClick={() => create.mutate({ userId: person.id, kind })}
       >
         <QrCode size={20} />
         {labelOf(kind)}
       </Button>
+      {/* In the footer of a dialog it leaves the buttons their width. */}
+      <RefusalAlert error={create.error} className="min-w-0 md:flex-1" />
       {create.data && (
         <Suspense fallback={null}>
           <LinkDialog person={person} kind={kind} link={create.data} onClose={create.reset} />

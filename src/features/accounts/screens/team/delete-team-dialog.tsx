@@ -4,8 +4,10 @@ import { Plate } from "../../../../ui/plate";
 import type { Team } from "../../contract";
 import { useDeleteTeam } from "../../queries";
 
+type DeleteTeamDialogProps = { team: Team; onClose: () => void; onRemoved: () => void };
+
 /** Confirms deleting a team. */
-export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+export function DeleteTeamDialog({ team, onClose, onRemoved }: DeleteTeamDialogProps) {
   return (
     <DeleteDialog
       lead={<Plate code={String(team.number)} size="small" />}
@@ -14,6 +16,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       label={t("Delete team")}
       removal={useDeleteTeam(team)}
       onClose={onClose}
+      onRemoved={onRemoved}
     />
   );
 }

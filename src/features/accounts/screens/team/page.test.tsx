@@ -1,12 +1,20 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { dialogOf, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
+import {
+  dialogOf,
+  fillIn,
+  openScreen,
+  personOf,
+  press,
+  seeNoDialog,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { getAbsences } from "../../../absences/contract";
 import { loadParts } from "../../../absences/screens/load-parts";
 import { getLoads } from "../../../assignments/contract/supervision";
-import { editTeam, getTeams, getUsers } from "../../contract";
+import { deleteTeam, editTeam, getTeams, getUsers } from "../../contract";
 import TeamPage from "./page";
 
 const mara = personOf("qc", { id: idNumber(5), name: "Mara Visser" });
@@ -85,4 +93,17 @@ test("an inspector can be taken out of a team, and stays listed until it is save
   }
   press("Save Changes", dialog);
   await waitFor(() => expect(server.bodiesOf(editTeam)).toEqual([{ removeMemberIds: [mara.id] }]));
+});
+
+test("whoever decides not to delete a team finds what they typed in its form; a deletion closes both", async () => {
+  const server = openTeamOfInspector();
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Dunes" }));
+  fillIn("Name", "Shore", dialogOf("Edit Dunes"));
+  press("Delete team", dialogOf("Edit Dunes"));
+  press("Cancel", dialogOf("Delete team Dunes?"));
+  expect(within(dialogOf("Edit Dunes")).getByLabelText("Name")).toHaveProperty("value", "Shore");
+  press("Delete team", dialogOf("Edit Dunes"));
+  server.returns(deleteTeam, undefined);
+  press("Delete team", dialogOf("Delete team Dunes?"));
+  await seeNoDialog();
 });

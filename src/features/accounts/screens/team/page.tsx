@@ -14,13 +14,12 @@ import type { Team } from "../../contract";
 import { useTeams, useUsers } from "../../queries";
 import { InvitationsButton } from "../invite/invitations-button";
 import { PersonSheet, useShownPerson } from "../person-sheet";
-import { DeleteTeamDialog } from "./delete-team-dialog";
 import type { LoadParts } from "./load-parts";
 import { PeopleCard, TeamCard } from "./team-card";
 import { EditTeamDialog, NewTeamDialog } from "./team-dialog";
 
 /** The open dialog. */
-type Question = { kind: "add" } | { kind: "edit" | "delete"; team: Team };
+type Question = { kind: "add" } | { kind: "edit"; team: Team };
 
 /** /supervisor/team: the teams, their members and today's workload; adds, edits and deletes teams. */
 export default function TeamPage({ loads }: { loads: LoadParts }) {
@@ -39,7 +38,7 @@ function Teams({ loads }: { loads: LoadParts }) {
   const [question, ask] = useState<Question>();
   const teams = useTeams();
   const people = useUsers().data ?? [];
-  // As it is now: the dialogs follow what colleagues change.
+  // As it is now: the dialog follows what colleagues change.
   const current = ({ id }: Team) => teams.data?.find((team) => team.id === id);
   const close = () => ask(undefined);
   return (
@@ -62,16 +61,7 @@ function Teams({ loads }: { loads: LoadParts }) {
     >
       <Load loads={loads} onEdit={(team) => ask({ kind: "edit", team })} onAdd={() => ask({ kind: "add" })} />
       {question?.kind === "add" && <NewTeamDialog onClose={close} />}
-      {question?.kind === "edit" && (
-        <EditTeamDialog
-          team={current(question.team) ?? question.team}
-          onDelete={() => ask({ kind: "delete", team: question.team })}
-          onClose={close}
-        />
-      )}
-      {question?.kind === "delete" && (
-        <DeleteTeamDialog team={current(question.team) ?? question.team} onClose={close} />
-      )}
+      {question?.kind === "edit" && <EditTeamDialog team={current(question.team) ?? question.team} onClose={close} />}
     </Page>
   );
 }

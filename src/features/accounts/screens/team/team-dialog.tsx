@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { formLevelError, showFieldErrors } from "../../../../client/api/refused-fields";
 import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
-import { FormDialog } from "../../../../client/parts/form-dialog";
+import { FormDialog, type FormDialogProps } from "../../../../client/parts/form-dialog";
 import { useFollowing } from "../../../../client/parts/use-following";
 import type { Body } from "../../../../shared/endpoint";
 import { t } from "../../../../shared/words";
@@ -15,6 +15,7 @@ import { TextField } from "../../../../ui/text-field";
 import type { createTeam, Team } from "../../contract";
 import { useCreateTeam, useEditTeam, useTeams, useUsers } from "../../queries";
 import { PeopleField } from "../people-field";
+import { DeleteTeamDialog } from "./delete-team-dialog";
 import { changesOf, formOf, type TeamForm, teamNews } from "./team-form";
 
 const wholeNumber = (most: number) => (typed: string) => /^\s*\d+\s*$/.test(typed) && +typed >= 1 && +typed <= most;
@@ -59,9 +60,22 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The dialog "Edit" of a team, with a button to delete it. It follows what colleagues change, and sends only what was changed in it. */
-export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClose: () => void }) {
-  const { team, onDelete, onClose } = props;
+/** The dialog "Edit" of a team, with the deletion confirmation above it: cancelling returns to the form unchanged. */
+export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  const keep = () => setDeleting(false);
+  return (
+    <>
+      <EditForm team={team} onDelete={() => setDeleting(true)} onBack={deleting ? keep : undefined} onClose={onClose} />
+      {deleting && <DeleteTeamDialog team={team} onClose={keep} onRemoved={onClose} />}
+    </>
+  );
+}
+
+type EditFormProps = Pick<FormDialogProps, "onBack" | "onClose"> & { team: Team; onDelete: () => void };
+
+/** It follows what colleagues change, and sends only what was changed in it. */
+function EditForm({ team, onDelete, onBack, onClose }: EditFormProps) {
   const edit = useEditTeam(team);
   const { form, opened, base, changes } = useTeamThatChanges(team, edit.isPending || edit.isSuccess);
   return (
@@ -79,6 +93,7 @@ export function EditTeamDialog(props: { team: Team; onDelete: () => void; onClos
         }),
       )}
       onClose={onClose}
+      onBack={onBack}
       aside={
         <Button variant="outline-danger" size="wet" onClick={onDelete}>
           <Trash2 size={20} />

@@ -1,5 +1,5 @@
 import { Eye, House, Send } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { LeaveGuard } from "../../../../client/parts/leave-guard";
 import { SaveBar } from "../../../../client/parts/list-editor/save-bar";
@@ -33,6 +33,13 @@ export function EditChecklist({ checklist, refetch, PhotoField }: EditChecklistP
   const { isDirty, isSaving, name } = editing;
   const nameFault = faultOfName(name);
   const refusedName = editing.refused?.at === "name" ? editing.refused.message : undefined;
+  const nameField = useRef<HTMLInputElement>(null);
+  /** Does it if the name is right; otherwise leads to the name, which may be far above. */
+  const ifNamed = (act: () => void) => {
+    setSent(true);
+    if (nameFault) nameField.current?.focus();
+    else act();
+  };
   const close = () => setDialog(undefined);
   const isUnused = checklist.version !== null && rules && villasWith(rules.villas, checklist.id).length === 0;
   const canPublish = isDirty || checklist.hasDraft;
@@ -42,7 +49,7 @@ export function EditChecklist({ checklist, refetch, PhotoField }: EditChecklistP
         <Eye size={20} />
         {t("Preview")}
       </Button>
-      <Button disabled={!canPublish} onClick={() => (nameFault ? setSent(true) : setDialog("publish"))}>
+      <Button disabled={!canPublish} onClick={() => ifNamed(() => setDialog("publish"))}>
         <Send size={20} />
         {t("Publish")}
       </Button>
@@ -71,6 +78,7 @@ export function EditChecklist({ checklist, refetch, PhotoField }: EditChecklistP
           </Note>
         )}
         <TextField
+          ref={nameField}
           label={t("Name|of a team, park or checklist")}
           required
           autoComplete="off"
@@ -84,8 +92,7 @@ export function EditChecklist({ checklist, refetch, PhotoField }: EditChecklistP
             className="contents"
             onSubmit={(event) => {
               event.preventDefault();
-              setSent(true);
-              if (!nameFault) editing.save();
+              ifNamed(editing.save);
             }}
           >
             <SaveBar isSaving={isSaving} onDiscard={editing.discard} />

@@ -278,3 +278,15 @@ test("the preview shows the unsaved items of a villa, and what is left out and w
     "Left out for DV-113StoveOnly with Sauna",
   ]);
 });
+
+test("a checklist without a name is not saved or published: its field takes the focus", async () => {
+  const { server } = await openEditor();
+  fillIn("Name", " ");
+  for (const button of ["Save Changes", "Publish"]) {
+    buttonOf(button).focus();
+    press(button);
+    await screen.findByText("Please enter the checklist's name.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  }
+  expect(server.bodiesOf(saveDraft)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { House, Pencil, Shapes, Tag, Trash2 } from "lucide-react";
+import { passFocusOn } from "../../../../client/parts/pass-focus-on";
 import { joined } from "../../../../shared/joined";
 import { t } from "../../../../shared/words";
 import { IconButton } from "../../../../ui/icon-button";
@@ -34,7 +35,10 @@ export function RuleRow({ group, names, onEdit, onRemove }: RuleRowProps) {
   const target = targetText(group, names);
   const kind = villaTypeId || unitIds.length > 0 ? names.kind.get(kindId ?? "") : undefined;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card p-2 ps-3 ring-1 ring-line lg:ps-4">
+    <li
+      ref={passFocusOn}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card p-2 ps-3 ring-1 ring-line lg:ps-4"
+    >
       <Icon size={18} className="text-ink-3" aria-hidden="true" />
       <div className="min-w-0 grow basis-52">
         <p className="font-semibold wrap-anywhere">{target}</p>

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "wouter";
-import { reasonOf } from "../../../../client/api/reason";
 import { useParkText } from "../../../../client/parts/park-text";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { toast } from "../../../../client/parts/toasts";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -44,15 +44,13 @@ export function Rules({ lists, rules, kinds }: Park) {
     );
   };
   const remove = (group: RuleGroup) => {
+    // A second tap would be refused, because the first has changed the rules.
+    if (put.isPending) return;
     const removed = rules.rules.filter(({ id }) => group.ruleIds.includes(id));
     const others = rules.rules.filter(({ id }) => !group.ruleIds.includes(id));
     put.mutate(
       { rules: others, before: rules.rules },
-      {
-        onSuccess: (now) => toast({ title: t("Rule removed"), undo: () => void restore(removed, now.rules) }),
-        onError: (error) =>
-          toast({ title: t("Rule not removed"), description: () => reasonOf(error), destructive: true }),
-      },
+      { onSuccess: (now) => toast({ title: t("Rule removed"), undo: () => void restore(removed, now.rules) }) },
     );
   };
   return (
@@ -69,6 +67,7 @@ export function Rules({ lists, rules, kinds }: Park) {
           />
         ))}
       </ul>
+      <RefusalAlert error={put.error} />
       <Button variant="outline" className="self-start" onClick={() => ask(anew)}>
         <Plus size={20} />
         {t("Add rule")}

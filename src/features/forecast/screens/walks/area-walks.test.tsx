@@ -35,14 +35,20 @@ test("each two areas have minutes in either direction; what is blank is unknown"
   expect(screen.getByLabelText("Waterlijn to Zandbank, minutes")).toHaveProperty("value", "12");
 });
 
-test.each(["121", "-1", "2.5", "ten"])("minutes such as %s are not sent", async (typed) => {
-  const server = openWalks();
-  await screen.findByLabelText("Duinvallei to Waterlijn, minutes");
-  fillIn("Duinvallei to Zandbank, minutes", typed);
-  press("Save Changes");
-  await screen.findByText("Enter a whole number from 0 to 120.");
-  expect(server.bodiesOf(putAreaWalks)).toEqual([]);
-});
+test.each(["121", "-1", "2.5", "ten"])(
+  "minutes such as %s are not sent; their field takes the focus, and the fault goes once they are corrected",
+  async (typed) => {
+    const server = openWalks();
+    await screen.findByLabelText("Duinvallei to Waterlijn, minutes");
+    fillIn("Duinvallei to Zandbank, minutes", typed);
+    press("Save Changes");
+    await screen.findByText("Enter a whole number from 0 to 120.");
+    expect(server.bodiesOf(putAreaWalks)).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByLabelText("Duinvallei to Zandbank, minutes"));
+    fillIn("Duinvallei to Zandbank, minutes", "12");
+    expect(screen.queryByText("Enter a whole number from 0 to 120.")).toBeNull();
+  },
+);
 
 test("a list that somebody else has changed is refused and read again; what was typed stays", async () => {
   const server = openWalks();

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useFirstInvalid } from "../../../../client/parts/first-invalid";
 import { differingFields } from "../../../../client/parts/followed-form";
 import { LeaveGuard } from "../../../../client/parts/leave-guard";
 import { SaveBar } from "../../../../client/parts/list-editor/save-bar";
@@ -20,7 +21,7 @@ type EditWalksProps = { areas: readonly Area[]; walks: readonly AreaWalk[] };
 export function EditWalks({ areas, walks }: EditWalksProps) {
   const [typed, setTyped] = useState<Minutes>({});
   const [fromId, setFromId] = useState(areas[0]?.id ?? "");
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isSent, setSent] = useState(false);
   const putting = usePutAreaWalks();
   const pairs = pairsOf(areas);
   const stored = minutesOfWalks(walks);
@@ -31,24 +32,25 @@ export function EditWalks({ areas, walks }: EditWalksProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (putting.isPending) return;
-    const wrong = pairs.flatMap(({ key, one }) => {
-      const fault = faultOf(shownMinutes[key] ?? "");
-      return fault ? [{ key, fault, areaId: one.id }] : [];
-    });
-    setFaults(new Map(wrong.map(({ key, fault }) => [key, fault])));
-    const [first] = wrong;
-    if (first) return setFromId(first.areaId);
+    setSent(true);
+    const wrong = pairs.find(({ key }) => faultOf(shownMinutes[key] ?? ""));
+    if (wrong) return setFromId(wrong.one.id);
     const typedSince = (now: Minutes) => {
       const keys = differingFields(typed, now);
       return Object.fromEntries(Object.entries(now).filter(([key]) => keys.includes(key)));
     };
     putting.mutate(
       { walks: walksOf(pairs, shownMinutes), before: [...walks] },
-      { onSuccess: () => setTyped(typedSince) },
+      {
+        onSuccess: () => {
+          setTyped(typedSince);
+          setSent(false);
+        },
+      },
     );
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...useFirstInvalid()} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {isLong && (
         <SelectField label={t("From|an area")} value={fromId} onChange={({ target }) => setFromId(target.value)}>
           {areas.map(({ id, name }) => (
@@ -66,7 +68,7 @@ export function EditWalks({ areas, walks }: EditWalksProps) {
               inputMode="numeric"
               autoComplete="off"
               value={shownMinutes[key] ?? ""}
-              error={faults.get(key)}
+              error={isSent ? faultOf(shownMinutes[key] ?? "") : undefined}
               onChange={({ target }) => setTyped((before) => ({ ...before, [key]: target.value }))}
             />
           </li>
@@ -78,7 +80,7 @@ export function EditWalks({ areas, walks }: EditWalksProps) {
           isSaving={putting.isPending}
           onDiscard={() => {
             setTyped({});
-            setFaults(new Map());
+            setSent(false);
             putting.reset();
           }}
         />

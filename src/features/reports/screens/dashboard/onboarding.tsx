@@ -1,5 +1,7 @@
 import { ChevronRight, CircleCheck, CircleDashed, Flag } from "lucide-react";
 import { Link } from "wouter";
+import { passFocusOn } from "../../../../client/parts/pass-focus-on";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
@@ -30,7 +32,9 @@ export function Onboarding({ steps }: { steps: Steps }) {
           </li>
         ))}
       </ol>
+      <RefusalAlert error={dismiss.error} />
       <Button
+        ref={passFocusOn}
         variant="quiet"
         className="-ms-4.5 self-start lg:-ms-2"
         busy={dismiss.isPending}

@@ -256,12 +256,14 @@ test("an empty park shows the remaining steps, which tick themselves, and can be
 
   server.refuses(editSettings, 503, "The server is busy. Please try again.");
   press("Hide this list");
-  await screen.findByText("The server is busy. Please try again.");
+  await within(list).findByText("The server is busy. Please try again.");
   server.returnsUnchecked(editSettings, {});
   server.returns(getSummary, noWork);
+  screen.getByRole("button", { name: "Hide this list" }).focus();
   press("Hide this list");
   await screen.findByText("List hidden");
   expect(screen.queryByText("Set up your park")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   server.returns(getSummary, { ...noWork, onboarding: begun });
   press("Undo");
   await screen.findByRole("region", { name: "Set up your park" });

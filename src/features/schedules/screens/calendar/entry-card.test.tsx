@@ -1,9 +1,19 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { scheduleRow } from "../../../../../tests/support/schedule-row";
-import { openScreen, personOf, startFakeServer, textsOf } from "../../../../../tests/support/screen";
+import {
+  dialogOf,
+  fillIn,
+  openScreen,
+  personOf,
+  press,
+  seeNoDialog,
+  startFakeServer,
+  textsOf,
+} from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
+import { markAbsent } from "../../contract";
 import { EntryCard } from "./entry-card";
 
 test("an entry says of each villa that was sent back how, by whom, when and why", () => {
@@ -42,4 +52,28 @@ test("an entry says of each villa that was sent back how, by whom, when and why"
     "WL-018 · Rejected: Mara Visser, Nov 20, 9:32 AM",
     "Oven",
   ]);
+});
+
+test("an absence that could not be sent shows why in its dialog, where the reason stays typed and can be sent again", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const server = startFakeServer();
+  const person = personOf("cleaner");
+  const row = scheduleRow({ id: idNumber(31), bookingId: idNumber(30), cleanerId: person.id });
+  const ownDay = { schedules: 1, villas: 2 };
+  openScreen(<EntryCard row={row} ownDay={ownDay} villas={new Map()} me={person} today={row.date} onAsk={() => {}} />, {
+    person,
+    path: "/calendar",
+  });
+  press("Mark Absent");
+  const dialog = dialogOf("Mark yourself absent?");
+  fillIn("Reason (optional)", "Fever", dialog);
+  server.refuses(markAbsent, 409, "This day is over.");
+  press("Mark Absent", dialog);
+  const alert = await within(dialog).findByText("This day is over.");
+  expect(alert.closest("[role=alert]")).not.toBeNull();
+  server.returns(markAbsent, row);
+  press("Mark Absent", dialog);
+  await seeNoDialog();
+  expect(server.bodiesOf(markAbsent)).toEqual(Array(2).fill({ status: "absent", reason: "Fever" }));
 });

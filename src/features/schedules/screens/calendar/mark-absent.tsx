@@ -1,6 +1,6 @@
 import { CalendarX } from "lucide-react";
 import { useState } from "react";
-import { Refusal } from "../../../../client/parts/refusal";
+import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { longDayName } from "../../../../shared/long-formats";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -16,10 +16,12 @@ export function MarkAbsent({ row, day }: MarkAbsentProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const mark = useMarkAbsent(row.id);
-  const close = () => setAsking(false);
+  const close = () => {
+    setAsking(false);
+    mark.reset();
+  };
   return (
     <>
-      <Refusal error={mark.error} />
       <Button variant="outline" full onClick={() => setAsking(true)}>
         <CalendarX size={20} />
         {t("Mark Absent|oneself")}
@@ -41,7 +43,7 @@ export function MarkAbsent({ row, day }: MarkAbsentProps) {
               size="wet"
               className="md:w-auto"
               busy={mark.isPending}
-              onClick={() => mark.mutate(reason, { onSettled: close })}
+              onClick={() => mark.mutate(reason, { onSuccess: close })}
             >
               <CalendarX size={20} />
               {t("Mark Absent|oneself")}
@@ -58,6 +60,7 @@ export function MarkAbsent({ row, day }: MarkAbsentProps) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
+        <RefusalAlert error={mark.error} />
       </Dialog>
     </>
   );

@@ -6,13 +6,13 @@ import { Note } from "../../../../ui/note";
 import type { Absence } from "../../../absences/contract";
 
 /** A person who is absent on some days of the schedule. */
-export type AbsentOne = { name: string; days: readonly string[] };
+export type AbsentOne = { id: string; name: string; days: readonly string[] };
 
 /** Groups absences by person. */
 export function absentDays(absences: readonly Absence[]): Map<string, AbsentOne> {
   const known = new Map<string, AbsentOne>();
   for (const { userId, user, date } of absences)
-    known.set(userId, { name: user.name, days: [...(known.get(userId)?.days ?? []), date] });
+    known.set(userId, { id: userId, name: user.name, days: [...(known.get(userId)?.days ?? []), date] });
   return known;
 }
 
@@ -29,8 +29,8 @@ export function AbsentOnes({ absent, isShared }: { absent: readonly AbsentOne[];
     <div role="status">
       <Note tone="uncovered" icon={CalendarX} title={t("Not available")}>
         <ul>
-          {absent.map(({ name, days }) => (
-            <li key={name}>{t("{name}: {days}", { name, days: joined(days.map(dayName), "; ") })}</li>
+          {absent.map(({ id, name, days }) => (
+            <li key={id}>{t("{name}: {days}", { name, days: joined(days.map(dayName), "; ") })}</li>
           ))}
         </ul>
         {isShared

@@ -268,3 +268,16 @@ test("a save that conflicts moves the focus to the conflicts once: while somebod
     expect(document.activeElement).toBe(endTime);
   }
 });
+
+test("the grid of villas is not drawn again for what is typed in the notes", async () => {
+  const villa = unitOf({ id: idNumber(41), code: "WL-041" });
+  const read = vi.fn(() => 4);
+  Object.defineProperty(villa, "maxPersons", { get: read });
+  await open([], [villa]);
+  await act(async () => {});
+  read.mockClear();
+  fill("Notes", "Keys are at reception.");
+  expect(read).not.toHaveBeenCalled();
+  press("Villa WL-041");
+  expect(read).toHaveBeenCalled();
+});

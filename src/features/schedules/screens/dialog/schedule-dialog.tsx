@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useSta
 import { CallError } from "../../../../client/api/call";
 import { reasonOf } from "../../../../client/api/reason";
 import { loadSentences } from "../../../../client/browser/language";
+import { ChangedMeanwhile } from "../../../../client/parts/changed-meanwhile";
 import { FormDialog, wantsNext } from "../../../../client/parts/form-dialog";
 import { received } from "../../../../shared/sentences";
 import { t } from "../../../../shared/words";
@@ -18,8 +19,8 @@ import type { Conflict } from "../../rules/conflicts";
 import { conflictsOf, sharesSupervisor } from "../../rules/conflicts";
 import type { Share } from "../../rules/shares";
 import { blockedVillas, takenTimes } from "../../rules/taken-times";
-import { BookingChanges } from "./booking-changes";
 import { type BookingForm, claimOf, faultOf, isRange, isSame, withUnits } from "./booking-form";
+import { bookingNews } from "./booking-news";
 import { Conflicts } from "./conflicts";
 import { crewWorkOf, sharesFault } from "./crew-work";
 import { CrewWorkList } from "./crew-work-list";
@@ -84,7 +85,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       sharesSupervisor: sharesSupervisor(parkAllows, supervisedOf(form), own),
     };
   }, [form, changing, isEdit, parkAllows, base]);
-  const days = { from: form.startDate, to: form.endDate };
+  const { startDate, endDate, startTime, endTime } = form;
+  const days = { from: startDate, to: endDate };
   const teams = useTeamsToBook(days);
   const areas = useAreas();
   const types = useVillaTypes();
@@ -97,9 +99,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const fault = faultOf(form) ?? sharesFault(crew);
   const names = useNames(villas, booking);
   const inRange = useSchedules(days, { enabled: isRange(days.from, days.to) });
-  const ofStart = useSchedulesOfDay(form.startDate);
+  const ofStart = useSchedulesOfDay(startDate);
   // Not while saving: the schedule would conflict with itself.
-  const [others = [], startingOthers = []] = saving.isPending ? [] : [inRange.data, ofStart.data];
+  const [others = [], startingOthers] = saving.isPending ? [] : [inRange.data, ofStart.data];
+  // Stable, so that what is typed in the other fields does not draw the grid of villas again.
+  const blocked = useMemo(
+    () => blockedVillas({ dates: [startDate], startTime, endTime, exceptBookingIds: changing }, startingOthers ?? []),
+    [startDate, startTime, endTime, changing, startingOthers],
+  );
   // A conflict that is found here is a sentence of the server.
   useEffect(() => void loadSentences(), []);
   // Whoever gets no share is not booked.
@@ -157,7 +164,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onClose={onClose}
     >
       <Conflicts refusal={refusal} conflicts={conflicts} blockedBy={blockedBy} />
-      {isEdit && <BookingChanges opened={opened} latest={base} form={form} names={names} />}
+      {isEdit && <ChangedMeanwhile changes={bookingNews(opened, base, form, names)} />}
       {isDeleted && (
         <Note tone="danger" icon={Trash2} role="alert">
           {t("Someone else has deleted this schedule. You can still copy what you entered.")}
@@ -179,7 +186,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             villas={villas}
             names={names}
             chosen={form.unitIds}
-            blocked={blockedVillas(claim, startingOthers)}
+            blocked={blocked}
             onChoose={choose}
             error={shownFault?.field === "unitIds" ? shownFault.message : undefined}
           />

@@ -285,3 +285,13 @@ test.each([
   const table = tableOf(sheet ?? { name: "", rows: [] }, columns);
   expect(Object.values(recognised(table, columns))).toEqual(columns.map(({ name }) => name));
 });
+
+test("a tap outside does not close the dialog while a sheet would be lost", async () => {
+  const { server, dialog } = await openImport();
+  fillIn("Name of the list", "bookings", dialog);
+  server.returns(importStays, resultOf());
+  const sheet = await checkSheet(dialog);
+  await within(sheet).findByRole("button", { name: "Import 1 stay" });
+  fireEvent.click(sheet);
+  buttonOf("Import 1 stay", dialogOf("Import stays"));
+});

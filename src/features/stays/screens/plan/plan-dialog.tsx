@@ -16,7 +16,10 @@ import { needKey } from "./need-text";
 
 type PlanDialogProps = { needs: readonly Need[]; onClose: () => void };
 
-/** Chooses the cleaner of needs, and who helps. Whoever is absent on one of their days can't be chosen. */
+/**
+ * Chooses the cleaner of needs, and who helps. Whoever is absent on one of their days can't be chosen; somebody chosen who is absent by now stays
+ * listed, or nobody could deselect them.
+ */
 export default function PlanDialog({ needs, onClose }: PlanDialogProps) {
   const days = [...new Set(needs.map(({ date }) => date))];
   const loads = useLoadsOf(days);
@@ -91,7 +94,7 @@ export default function PlanDialog({ needs, onClose }: PlanDialogProps) {
         people={
           loads.data &&
           crew
-            .filter(({ id, absentOn }) => id !== leadId && absentOn.length === 0)
+            .filter(({ id, absentOn }) => id !== leadId && (absentOn.length === 0 || helperIds.includes(id)))
             .map((one) => ({ id: one.id, name: one.name, about: about(one) }))
         }
         chosen={helperIds.filter((id) => id !== leadId)}

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buttonOf, fillIn, inToast, press, textsOf } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { needOf } from "../../../../../tests/support/stay-data";
 import { openStays, startStaysServer } from "../../../../../tests/support/stays-page";
+import { queryClient } from "../../../../client/api/query-client";
 import { getLoads } from "../../../assignments/contract/supervision";
 import { getNeeds, planNeeds } from "../../contract/needs";
 
@@ -55,6 +56,25 @@ test("a need is planned with its button; absent cleaners can't be chosen", async
   press("Plan 1 cleaning", dialog);
   within(dialog).getByText("Please choose a cleaner.");
   fillIn("Lead cleaner", marek.id, dialog);
+  press("Plan 1 cleaning", dialog);
+  await screen.findByText("1 cleaning planned", inToast);
+  expect(server.bodiesOf(planNeeds)).toEqual([{ needs: [keyOfNeed], cleanerId: marek.id }]);
+});
+
+test("an assistant who becomes absent meanwhile can be deselected, and the rest is planned", async () => {
+  const server = startStaysServer();
+  const lotte = { id: idNumber(8), name: "Lotte de Vries" };
+  server.returns(getLoads, [loadOf(marek), loadOf(lotte)]);
+  server.returns(planNeeds, planned);
+  openStays("?view=plan");
+  fireEvent.click(await screen.findByRole("button", { name: "Plan WL-042, Thu, May 15" }));
+  const dialog = await screen.findByRole("dialog", { name: "Plan 1 cleaning" });
+  fireEvent.click(await within(dialog).findByRole("checkbox", { name: /^Lotte de Vries/ }));
+  fillIn("Lead cleaner", marek.id, dialog);
+  server.returns(getLoads, [loadOf(marek), loadOf(lotte, true)]);
+  await act(() => queryClient.invalidateQueries());
+  fireEvent.click(await within(dialog).findByRole("checkbox", { name: /^Lotte de Vries absent/ }));
+  expect(within(dialog).queryByRole("checkbox", { name: /^Lotte/ })).toBeNull();
   press("Plan 1 cleaning", dialog);
   await screen.findByText("1 cleaning planned", inToast);
   expect(server.bodiesOf(planNeeds)).toEqual([{ needs: [keyOfNeed], cleanerId: marek.id }]);

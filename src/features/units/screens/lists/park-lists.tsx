@@ -1,8 +1,7 @@
 import { MapPinned, Shapes } from "lucide-react";
-import { LoadFailed } from "../../../../client/parts/load-failed";
+import { Waiting } from "../../../../client/parts/waiting";
 import { t } from "../../../../shared/words";
 import { SettingsCard } from "../../../../ui/settings-card";
-import { Loading, Skeleton } from "../../../../ui/skeleton";
 import { useAreasToEdit, useVillaTypesToEdit } from "../../queries/edit-lists";
 import { EditAreas } from "./edit-areas";
 import { EditVillaTypes } from "./edit-villa-types";
@@ -20,7 +19,11 @@ export function ParkLists() {
           "The parts of the park, in the order in which lists show them. A new name is given to the villas too.",
         )}
       >
-        {areas.data ? <EditAreas areas={areas.data} refetch={() => void areas.refetch()} /> : <Waiting read={areas} />}
+        {areas.data ? (
+          <EditAreas areas={areas.data} refetch={() => void areas.refetch()} />
+        ) : (
+          <Waiting reads={[areas]} />
+        )}
       </SettingsCard>
       <SettingsCard
         icon={Shapes}
@@ -30,20 +33,9 @@ export function ParkLists() {
         {types.data ? (
           <EditVillaTypes types={types.data} refetch={() => void types.refetch()} />
         ) : (
-          <Waiting read={types} />
+          <Waiting reads={[types]} />
         )}
       </SettingsCard>
     </div>
-  );
-}
-
-/** A list that is loading, or could not be loaded. */
-function Waiting({ read }: { read: { isError: boolean; isFetching: boolean; refetch: () => unknown } }) {
-  if (read.isError) return <LoadFailed onRetry={() => void read.refetch()} retrying={read.isFetching} />;
-  return (
-    <Loading className="flex flex-col gap-2">
-      <Skeleton className="h-17 rounded-card" />
-      <Skeleton className="h-17 rounded-card" />
-    </Loading>
   );
 }
