@@ -34,13 +34,11 @@ export async function leaveReopened(context: ActionContext, work: Locked, presen
 }
 
 /** Clears a former supervisor of work, locked by the caller, that is open again. */
-export async function clearFormerSupervisor(context: ActionContext, { id }: Pick<Locked, "id">): Promise<void> {
+export async function clearFormerSupervisor(
+  context: ActionContext,
+  { id, supervisorId }: Pick<Locked, "id" | "supervisorId">,
+): Promise<void> {
   const { tx } = context;
-  const [row] = await tx
-    .select({ supervisorId: assignments.supervisorId })
-    .from(assignments)
-    .where(eq(assignments.id, id));
-  const supervisorId = row?.supervisorId;
   if (!supervisorId) return;
   const staff = await lockPeople(tx, [supervisorId]);
   if (isSupervisor(staff.get(supervisorId))) return;
@@ -50,9 +48,7 @@ export async function clearFormerSupervisor(context: ActionContext, { id }: Pick
 
 /** The absences of a work's people on its day, by person; none if that day is over: the work is then done on another day. */
 async function absencesOn({ tx, zone, now }: ActionContext, work: Locked): Promise<ReadonlyMap<string, string>> {
-  const [planned] = await tx.select({ at: assignments.plannedAt }).from(assignments).where(eq(assignments.id, work.id));
-  if (!planned) throw new Error("locked assignment not found");
-  const day = parkDay(planned.at, zone);
+  const day = parkDay(work.plannedAt, zone);
   if (day < parkDay(now, zone)) return new Map();
   const { id, userId, date, isAvailable } = availabilities;
   const ofDay = and(anyOf(userId, work.people), eq(date, day), eq(isAvailable, false));
