@@ -13,7 +13,6 @@ import { lockThese } from "../locks/work";
 import { snapshotsBefore } from "../reads/snapshot";
 import { bulkRefusal } from "../rules/bulk";
 import { canDelete, canInstruct, canReassign, crewAfter, type Status } from "../rules/steps";
-import { workDay } from "../rules/work-day";
 import { peopleOf } from "../rules/work-plan";
 import { changeCrews, forgetWhoLeft, invalidateWork, publishLeftBookings } from "./work";
 
@@ -26,7 +25,7 @@ export async function reassignAll(
   context: AuthedContext,
   { assignmentIds, cleanerId: given }: Body<typeof contract.reassignAll>,
 ): Promise<Changed> {
-  const { tx, zone, now } = context;
+  const { tx } = context;
   const cleanerId = given.toLowerCase();
   // People are locked before assignments.
   await expectPeople(tx, [cleanerId], ["cleaner"], wrongField("cleanerId", say("This person is not a cleaner.")));
@@ -36,8 +35,7 @@ export async function reassignAll(
     const { isHandedOver, helperIds: collaboratorIds } = crewAfter({ leadId, helperIds, uncovered }, { cleanerId });
     return isHandedOver ? [{ before, after: { ...before, cleanerId, collaboratorIds, uncovered: false } }] : [];
   });
-  const days = new Map(changes.map(({ before: { plannedAt } }) => [workDay(plannedAt, now, zone), plannedAt]));
-  for (const plannedAt of days.values()) await expectPresent(context, { cleanerId }, plannedAt);
+  await expectPresent(context, ...changes.map(({ after: { plannedAt } }) => ({ cleanerId, plannedAt })));
   const snapshots = await snapshotsBefore(tx, idsOf(changes), "reassignment");
   await changeCrews(context, changes);
   await forgetWhoLeft(context, changes);

@@ -55,7 +55,7 @@ export async function expectAvailable(
   try {
     await expectKind(context.tx, kindId);
     await expectCrew(context.tx, { ...namesOf(crew), supervisorId });
-    await expectPresent(context, namesOf(crew), plannedAt);
+    await expectPresent(context, { ...namesOf(crew), plannedAt });
   } catch (error) {
     // There is no field to correct.
     throw error instanceof Problem ? new Problem("state-conflict", error.sentence) : error;

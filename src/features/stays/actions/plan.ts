@@ -47,14 +47,17 @@ export async function planEachNeed(context: AuthedContext, given: readonly NeedT
   await lockNamed(tx, { collaboratorIds: people });
   const differing = new Map(given.map((one) => [`${one.cleanerId} ${one.collaboratorIds}`, one]));
   for (const crew of differing.values()) await expectCrew(tx, crew);
+  const wanted = needs.flatMap((need) => {
+    const crew = crews.get(keyText(need));
+    if (!crew) return [];
+    const { cleanerId, collaboratorIds, plannedAt = parkInstant(need.date, need.time, zone) } = crew;
+    return [{ ...need, cleanerId, collaboratorIds, plannedAt }];
+  });
+  await expectPresent(context, ...wanted);
   const planned: Planned = [];
   // Villas are locked in the order of their ids.
-  for (const need of [...needs].sort((one, other) => (one.unitId < other.unitId ? -1 : 1))) {
-    const { unitId, kindId, date, time, stayId, ruleId, nth } = need;
-    const crew = crews.get(keyText(need));
-    if (!crew) continue;
-    const { cleanerId, collaboratorIds, plannedAt = parkInstant(date, time, zone) } = crew;
-    await expectPresent(context, { cleanerId, collaboratorIds }, plannedAt);
+  for (const need of wanted.sort((one, other) => (one.unitId < other.unitId ? -1 : 1))) {
+    const { unitId, kindId, date, time, stayId, ruleId, nth, cleanerId, collaboratorIds, plannedAt } = need;
     await lockFree(context, unitId, plannedAt);
     const work = { unitId, cleanerId, collaboratorIds, kindId, plannedAt, supervisorId: by.id };
     const { id } = await addAssignment(context, work);
