@@ -7,8 +7,10 @@ import { say } from "../../../shared/sentences";
 import { parkDay, parkInstant } from "../../../shared/time";
 import { addAssignment } from "../../assignments/actions/plan";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../../assignments/locks/planned";
+import { usualMinutesOf } from "../../assignments/reads/usual-minutes";
 import { helpersBeside } from "../../assignments/rules/steps";
 import { peopleOf } from "../../assignments/rules/work-plan";
+import { lockUnits } from "../../units/locks";
 import type { planNeeds } from "../contract/needs";
 import { lockVillas } from "../locks";
 import { coveredNeeds } from "../reads/needs";
@@ -54,13 +56,15 @@ export async function planEachNeed(context: AuthedContext, given: readonly NeedT
     return [{ ...need, cleanerId, collaboratorIds, plannedAt }];
   });
   await expectPresent(context, ...wanted);
+  const unitIds = wanted.map(({ unitId }) => unitId);
+  await lockUnits(tx, unitIds);
+  const minutes = await usualMinutesOf(tx, unitIds);
   const planned: Planned = [];
-  // Villas are locked in the order of their ids.
-  for (const need of wanted.sort((one, other) => (one.unitId < other.unitId ? -1 : 1))) {
+  for (const need of wanted) {
     const { unitId, kindId, date, time, stayId, ruleId, nth, cleanerId, collaboratorIds, plannedAt } = need;
     await lockFree(context, unitId, plannedAt);
     const work = { unitId, cleanerId, collaboratorIds, kindId, plannedAt, supervisorId: by.id };
-    const { id } = await addAssignment(context, work);
+    const { id } = await addAssignment(context, { ...work, estimatedMinutes: minutes.get(unitId) });
     const link = { assignmentId: id, unitId, date, time, missingIds: [], keptFor: null, createdAt: context.now };
     await tx
       .insert(stayWork)
