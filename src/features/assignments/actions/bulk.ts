@@ -23,10 +23,9 @@ type Changed = Reply<typeof contract.undoAll>;
 /** Gives unfinished assignments to one cleaner. Refuses somebody who is no cleaner or absent on one of the days (422), and other states (409). */
 export async function reassignAll(
   context: AuthedContext,
-  { assignmentIds, cleanerId: given }: Body<typeof contract.reassignAll>,
+  { assignmentIds, cleanerId }: Body<typeof contract.reassignAll>,
 ): Promise<Changed> {
   const { tx } = context;
-  const cleanerId = given.toLowerCase();
   // People are locked before assignments.
   await expectPeople(tx, [cleanerId], ["cleaner"], wrongField("cleanerId", say("This person is not a cleaner.")));
   const work = await lockAll(context, assignmentIds, canReassign);
@@ -95,7 +94,7 @@ export async function deleteAll(
 
 /** Locks assignments and reads their villas' codes and priorities. Refuses (409) if one is gone or may not be changed in this way. */
 async function lockAll({ tx }: AuthedContext, givenIds: readonly string[], allowed: (status: Status) => Verdict) {
-  const ids = [...new Set(givenIds.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(givenIds)];
   const locked = await lockThese(tx, ids);
   const unitIds = [...new Set(locked.map(({ unitId }) => unitId))];
   const codes = new Map(

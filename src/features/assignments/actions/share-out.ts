@@ -21,7 +21,7 @@ export async function shareOut(
   shares: Body<typeof contract.shareOut>["shares"],
 ): Promise<Reply<typeof contract.shareOut>> {
   const { tx } = context;
-  const leads = new Map(shares.map((share) => [share.assignmentId.toLowerCase(), share.cleanerId.toLowerCase()]));
+  const leads = new Map(shares.map((share) => [share.assignmentId, share.cleanerId]));
   // People are locked before assignments.
   await expectPeople(tx, [...leads.values()], ["cleaner"], wrongField("shares", say("One of these is not a cleaner.")));
   const work = await lockThese(tx, [...leads.keys()]);
