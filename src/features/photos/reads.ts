@@ -9,6 +9,7 @@ import { notFound } from "../assignments/reads/assignment";
 import { isoColumn } from "../assignments/reads/iso";
 import { readableBy } from "../assignments/reads/readable";
 import { photosWhere } from "../assignments/reads/shape";
+import { crewsWhere } from "../units/reads/crews";
 import type { Awaited } from "./contract";
 import type { RepeatedPhoto } from "./contract/references";
 
@@ -79,12 +80,8 @@ export async function repeatedPhotosOf(db: Database, by: Person, assignmentId: s
 }
 
 /** Leads and active collaborators of these assignments. */
-export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise<string[]> {
-  const ids = sql`${sql.param(assignmentIds)}::uuid[]`;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select a.cleaner_id as id from assignments a where a.id = any(${ids})
-    union select c.cleaner_id from assignment_collaborators c where c.assignment_id = any(${ids}) and c.left_at is null`);
-  return rows.map(({ id }) => id);
+export function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise<string[]> {
+  return crewsWhere(tx, sql`a.id = any(${sql.param(assignmentIds)}::uuid[])`);
 }
 
 /** Refuses a photo that is no reference and was removed (410, also to whoever took it), and people who may not read the photo's assignment (404). */
