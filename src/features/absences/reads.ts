@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isoColumn } from "../../server/database/iso";
 import type { Database, Tx } from "../../server/database/open";
 import type { Person } from "../../server/person";
-import { isoColumn } from "../assignments/reads/iso";
 import type { Absence, HandedOver } from "./contract";
 import { handlesAllAbsences } from "./rules";
 

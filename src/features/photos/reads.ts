@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { isoColumn } from "../../server/database/iso";
 import type { Database, Tx } from "../../server/database/open";
 import { objects, photoAnnouncements, users } from "../../server/database/tables";
 import type { Person } from "../../server/person";
@@ -6,7 +7,6 @@ import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { StandaloneMedia } from "../assignments/contract/assignment";
 import { notFound } from "../assignments/reads/assignment";
-import { isoColumn } from "../assignments/reads/iso";
 import { readableBy } from "../assignments/reads/readable";
 import { photosWhere } from "../assignments/reads/shape";
 import { crewsWhere } from "../units/reads/crews";

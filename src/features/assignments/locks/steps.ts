@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import { Collision } from "../../../server/database/faults";
+import { iso } from "../../../server/database/iso";
 import type { Tx } from "../../../server/database/open";
 import { assignments, units } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
@@ -9,7 +10,6 @@ import { say } from "../../../shared/sentences";
 import { lockPeople } from "../../accounts/locks";
 import { lockUnits } from "../../units/locks";
 import { notFound, type Row } from "../reads/assignment";
-import { iso } from "../reads/iso";
 import { isOwn, readableBy } from "../reads/readable";
 import { peopleAndVilla } from "../reads/work";
 import { stepTime } from "../rules/step-time";

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
 import { compileOnce, compilePerDay, type DayText } from "../../../server/database/compiled-sql";
+import { isoColumn } from "../../../server/database/iso";
 import type { Tx } from "../../../server/database/open";
 import { dayWindow, parkDay } from "../../../shared/time";
 import type { Board, BoardChanges } from "../contract/board";
@@ -10,7 +11,6 @@ import { countCleanersOn, inProgress } from "./counts";
 import { isUncovered, whyUncovered } from "./filters";
 import { countsByType } from "./findings";
 import { guestsHere } from "./guests-here";
-import { isoColumn } from "./iso";
 import { checklistOf, workingSince } from "./shape";
 import { stayAroundWork } from "./stay";
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limitTo } from "../../../server/database/compiled-sql";
+import { isoColumn } from "../../../server/database/iso";
 import type { Database, Tx } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, timeAndId, type Window } from "../../../server/http/lists";
 import type { Query } from "../../../shared/endpoint";
@@ -7,7 +8,6 @@ import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import type { FindingCounts, getFindings, ReportedFinding } from "../contract/findings";
 import { eachOf, findBySearch } from "./filters";
-import { isoColumn } from "./iso";
 import { dealtWith } from "./shape";
 
 type Chosen = Omit<Query<typeof getFindings>, "limit" | "cursor">;

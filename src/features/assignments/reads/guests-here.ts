@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { isoColumn } from "../../../server/database/iso";
 import type { Tx } from "../../../server/database/open";
-import { isoColumn } from "./iso";
 
 /** The report that the guests of `a` have not left, as JSON; null if there is none. */
 export const guestsHere = sql`case when a.guests_here_at is not null then json_build_object('at', ${isoColumn("a.guests_here_at")},

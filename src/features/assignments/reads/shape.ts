@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { constantSql } from "../../../server/database/compiled-sql";
+import { isoColumn } from "../../../server/database/iso";
 import { whyUncovered } from "./filters";
 import { guestsHere } from "./guests-here";
-import { isoColumn } from "./iso";
 import { stayAroundWork } from "./stay";
 
 /** SQL for photos in their API shape, oldest first, as JSON; `where` and the additional `fields` refer to `m` (media). */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { limitTo } from "../../../server/database/compiled-sql";
+import { isoColumn } from "../../../server/database/iso";
 import type { Database } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
-import { isoColumn } from "../../assignments/reads/iso";
 import type { Inspection } from "../contract";
 import { beforeCursor, cursorOf, cursorParts, type Days, decidedOn } from "./cursors";
 
