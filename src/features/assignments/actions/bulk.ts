@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
@@ -92,22 +93,20 @@ export async function deleteAll(
   return { changed: work.map(idOf) };
 }
 
-/** Locks assignments and reads their villas' codes and priorities. Refuses (409) if one is gone or may not be changed in this way. */
+/** Locks assignments and reads their villas' codes, priorities and instructions. Refuses (409) if one is gone or may not be changed in this way. */
 async function lockAll({ tx }: AuthedContext, givenIds: readonly string[], allowed: (status: Status) => Verdict) {
   const ids = [...new Set(givenIds)];
   const locked = await lockThese(tx, ids);
-  const unitIds = [...new Set(locked.map(({ unitId }) => unitId))];
-  const codes = new Map(
-    (await tx.select({ id: units.id, code: units.code }).from(units).where(anyOf(units.id, unitIds))).map(
-      ({ id, code }) => [id, code],
-    ),
-  );
-  const { id, priority, instructions } = assignments;
-  const plans = await tx.select({ id, priority, instructions }).from(assignments).where(anyOf(id, ids));
-  const planOf = new Map(plans.map(({ id, ...plan }) => [id, plan]));
+  const { id, unitId, priority, instructions } = assignments;
+  const plans = await tx
+    .select({ id, code: units.code, priority, instructions })
+    .from(assignments)
+    .innerJoin(units, eq(units.id, unitId))
+    .where(anyOf(id, ids));
+  const planOf = new Map(plans.map((plan) => [plan.id, plan]));
   const work = locked.flatMap((one) => {
     const plan = planOf.get(one.id);
-    return plan ? [{ ...one, ...plan, code: codes.get(one.unitId) ?? "" }] : [];
+    return plan ? [{ ...one, ...plan }] : [];
   });
   const refusal = bulkRefusal(ids, work, ({ status }) => allowed(status));
   if (refusal) throw refusal;
