@@ -10,6 +10,7 @@ import { notFound } from "../assignments/reads/assignment";
 import { readableBy } from "../assignments/reads/readable";
 import { photosWhere } from "../assignments/reads/shape";
 import { crewsWhere } from "../units/reads/crews";
+import { unitInWork } from "../units/reads/in-work";
 import type { Awaited } from "./contract";
 import type { RepeatedPhoto } from "./contract/references";
 
@@ -65,7 +66,7 @@ export async function awaitedPhotosOf(db: Database, by: Person, assignmentId: st
 export async function repeatedPhotosOf(db: Database, by: Person, assignmentId: string): Promise<RepeatedPhoto[]> {
   const { rows } = await db.execute<{ photos: RepeatedPhoto[] }>(sql`
     select (select coalesce(json_agg(json_build_object('mediaId', m.id, 'assignmentId', other.id, 'takenAt', ${isoColumn("twin.created_at")},
-        'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address))
+        'unit', ${unitInWork})
         order by twin.created_at desc, twin.id), '[]')
       from media m join objects o on o.id = m.object_id
       join objects same on same.sha256 = o.sha256 and same.named_at is not null
