@@ -65,6 +65,30 @@ export const importResult = z.object({
 });
 export type ImportResult = z.output<typeof importResult>;
 
+/** What is wrong with a cell. */
+export class Wrong {
+  constructor(readonly sentence: Sentence) {}
+}
+
+/** A row's values by column, as `valueIn` reads them or says what is wrong; undefined leaves the field as it is, like a column that is not there. */
+export function readCells<Column extends string>(
+  row: number,
+  cells: Partial<Record<Column, Cell | undefined>>,
+  columns: readonly Column[],
+  valueIn: (column: Column, found: Cell) => unknown,
+): { given: Record<string, unknown>; errors: WrongCell[] } {
+  const errors: WrongCell[] = [];
+  const given: Record<string, unknown> = {};
+  for (const column of columns) {
+    const found = cells[column];
+    if (found === undefined) continue;
+    const value = valueIn(column, found);
+    if (value instanceof Wrong) errors.push({ row, column, message: value.sentence });
+    else if (value !== undefined) given[column] = value;
+  }
+  return { given, errors };
+}
+
 /** A cell as text, trimmed; empty for an empty one. */
 export function cellAsText(given: Cell): string {
   return given === null ? "" : String(given).trim();
@@ -78,6 +102,18 @@ export function flagOf(given: Cell): boolean | undefined {
   const word = cellAsText(given).toLowerCase();
   if (yes.includes(word)) return true;
   return no.includes(word) ? false : undefined;
+}
+
+/** Which of these meanings a cell's word has, whatever its case; the words of a meaning are separated by commas. Undefined: none of them. */
+export function meaningOf<Meaning extends string>(
+  given: Cell,
+  words: Readonly<Record<Meaning, string>>,
+  meanings: readonly Meaning[],
+): Meaning | undefined {
+  const plain = cellAsText(given)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+  return meanings.find((one) => words[one].split(", ").includes(plain));
 }
 
 /** A whole number, also written "4,0"; undefined for anything else. */

@@ -22,11 +22,10 @@ import { cancelRefusal, daysRefusal, otherPersonRefusal } from "./rules";
  */
 export async function enterAbsences(
   context: AuthedContext,
-  { from, reason, ...given }: Body<typeof contract.enterAbsence>,
+  { userId, from, to, reason }: Body<typeof contract.enterAbsence>,
 ): Promise<Reply<typeof contract.enterAbsence>> {
   const { tx, now } = context;
-  const userId = given.userId.toLowerCase();
-  const days = { from, to: given.to ?? from };
+  const days = { from, to: to ?? from };
   const refusal = otherPersonRefusal(context.by, userId) ?? daysRefusal(days, parkDay(now, context.zone));
   if (refusal) throw refusal;
   await publish(context, "absenceEntering", { personId: userId });

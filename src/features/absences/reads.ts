@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isoColumn } from "../../server/database/iso";
 import type { Database, Tx } from "../../server/database/open";
 import type { Person } from "../../server/person";
-import { isoColumn } from "../assignments/reads/iso";
+import { unitInWork } from "../units/reads/in-work";
 import type { Absence, HandedOver } from "./contract";
 import { handlesAllAbsences } from "./rules";
 
@@ -32,7 +33,7 @@ export async function handedOver(
 ): Promise<HandedOver[]> {
   const { rows } = await db.execute<HandedOver>(sql`
     select a.id, ${isoColumn("a.planned_at")} as "plannedAt", json_build_object('id', p.id, 'name', p.name) as cleaner,
-      json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit
+      ${unitInWork} as unit
     from availabilities away
     join absence_work l on l.absence_id = away.id
     join assignments a on a.id = l.assignment_id

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { isoColumn } from "../../server/database/iso";
 import type { Database, Tx } from "../../server/database/open";
 import { objects, photoAnnouncements, users } from "../../server/database/tables";
 import type { Person } from "../../server/person";
@@ -6,9 +7,10 @@ import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import type { StandaloneMedia } from "../assignments/contract/assignment";
 import { notFound } from "../assignments/reads/assignment";
-import { isoColumn } from "../assignments/reads/iso";
 import { readableBy } from "../assignments/reads/readable";
 import { photosWhere } from "../assignments/reads/shape";
+import { crewsWhere } from "../units/reads/crews";
+import { unitInWork } from "../units/reads/in-work";
 import type { Awaited } from "./contract";
 import type { RepeatedPhoto } from "./contract/references";
 
@@ -64,7 +66,7 @@ export async function awaitedPhotosOf(db: Database, by: Person, assignmentId: st
 export async function repeatedPhotosOf(db: Database, by: Person, assignmentId: string): Promise<RepeatedPhoto[]> {
   const { rows } = await db.execute<{ photos: RepeatedPhoto[] }>(sql`
     select (select coalesce(json_agg(json_build_object('mediaId', m.id, 'assignmentId', other.id, 'takenAt', ${isoColumn("twin.created_at")},
-        'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address))
+        'unit', ${unitInWork})
         order by twin.created_at desc, twin.id), '[]')
       from media m join objects o on o.id = m.object_id
       join objects same on same.sha256 = o.sha256 and same.named_at is not null
@@ -79,12 +81,8 @@ export async function repeatedPhotosOf(db: Database, by: Person, assignmentId: s
 }
 
 /** Leads and active collaborators of these assignments. */
-export async function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise<string[]> {
-  const ids = sql`${sql.param(assignmentIds)}::uuid[]`;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select a.cleaner_id as id from assignments a where a.id = any(${ids})
-    union select c.cleaner_id from assignment_collaborators c where c.assignment_id = any(${ids}) and c.left_at is null`);
-  return rows.map(({ id }) => id);
+export function crewsOf(tx: Tx, assignmentIds: readonly string[]): Promise<string[]> {
+  return crewsWhere(tx, sql`a.id = any(${sql.param(assignmentIds)}::uuid[])`);
 }
 
 /** Refuses a photo that is no reference and was removed (410, also to whoever took it), and people who may not read the photo's assignment (404). */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { iso, isoColumn } from "../../server/database/iso";
 import type { Database, Tx } from "../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../server/http/lists";
 import type { Person } from "../../server/person";
@@ -8,7 +9,6 @@ import { Problem } from "../../shared/problem";
 import { say } from "../../shared/sentences";
 import { clock, day, id } from "../../shared/shapes";
 import { feedback } from "../assignments/reads/board";
-import { iso, isoColumn } from "../assignments/reads/iso";
 import type { getSeries, Schedule } from "./contract";
 import { isCompleted } from "./rules/booking";
 import type { Claimed } from "./rules/taken-times";

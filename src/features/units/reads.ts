@@ -8,6 +8,7 @@ import { say } from "../../shared/sentences";
 import { dayWindow, parkDay } from "../../shared/time";
 import type { Unit, VillaDeletion } from "./contract";
 import { bookedIn, markCounts } from "./reads/booked";
+import { crewsWhere } from "./reads/crews";
 
 const { removedAt, ...columns } = getTableColumns(units);
 
@@ -75,15 +76,8 @@ export async function deletionOf({ db, zone }: ReadContext, id: string, now: Dat
 }
 
 /** The cleaners with open work in these villas: leads and helpers. */
-export async function cleanersIn(tx: Tx, unitIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with open as (
-      select a.id, a.cleaner_id from assignments a where a.unit_id = any(${sql.param(unitIds)}::uuid[]) and a.status <> 'done'
-    )
-    select o.cleaner_id as id from open o
-    union
-    select c.cleaner_id from open o join assignment_collaborators c on c.assignment_id = o.id and c.left_at is null`);
-  return rows.map(({ id }) => id);
+export function cleanersIn(tx: Tx, unitIds: readonly string[]): Promise<string[]> {
+  return crewsWhere(tx, sql`a.unit_id = any(${sql.param(unitIds)}::uuid[]) and a.status <> 'done'`);
 }
 
 /** The refusal of an unknown villa (404). */

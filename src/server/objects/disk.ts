@@ -23,7 +23,7 @@ export function diskStore(folder: string, secret: Buffer, publicOrigin?: string)
     },
 
     idIn(address, origin) {
-      const bases = [publicOrigin, origin].map((one) => `${one}/objects/`);
+      const bases = [...(publicOrigin ? [publicOrigin] : []), origin].map((one) => `${one}/objects/`);
       return bases.map((base) => idAfter(base, address)).find((id) => id !== null) ?? null;
     },
 

@@ -71,6 +71,7 @@ describe.each([
       bare.replace("//", "//evil@"),
       bare.replace("//", "//evil."),
       bare.replace(id, `../${id}`),
+      `undefined/objects/${id}`,
       bare.replace(id, ""),
       id,
       "",

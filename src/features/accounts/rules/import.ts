@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { User } from "../../../shared/current-user";
-import { cellAsText, type WrongCell } from "../../../shared/import";
+import { cellAsText, meaningOf, type WrongCell } from "../../../shared/import";
 import { issueSentence } from "../../../shared/issue-sentence";
 import { type Role, roles } from "../../../shared/roles";
 import { say } from "../../../shared/sentences";
@@ -37,16 +37,11 @@ const roleWords: Record<Role, string> = {
   reception: "reception, receptionist, front desk, receptie, balie, rezeption, rezeptionist, rezeptionistin, empfang",
 };
 
-/** The role that a word means, if any. */
-function roleOf(word: string): Role | undefined {
-  return roles.find((role) => roleWords[role].split(", ").includes(word.toLowerCase().replace(/[\s_-]+/g, " ")));
-}
-
 /** Reads a row's cells with the rules of Add User. */
 export function readPerson({ row = 1, ...cells }: PersonRow): ReadPerson {
   const errors: WrongCell[] = [];
   const words = (column: PersonColumn) => (cells[column] === undefined ? undefined : cellAsText(cells[column]));
-  const role = words("role") ? roleOf(words("role") ?? "") : undefined;
+  const role = meaningOf(cells.role ?? null, roleWords, roles);
   if (words("role") && !role)
     errors.push({
       row,

@@ -48,8 +48,10 @@ export async function rearrange(
     const bookingId = moves.has(one.id) ? null : one.bookingId;
     return [{ before: one, after: { ...one, cleanerId, collaboratorIds, uncovered, plannedAt, bookingId } }];
   });
-  for (const change of changes)
-    await expectPresent(context, { collaboratorIds: comingIn(change, zone) }, change.after.plannedAt);
+  await expectPresent(
+    context,
+    ...changes.map((change) => ({ collaboratorIds: comingIn(change, zone), plannedAt: change.after.plannedAt })),
+  );
   await replan(
     context,
     crews.filter(({ before, after }) => before.plannedAt.getTime() !== after.plannedAt.getTime()),

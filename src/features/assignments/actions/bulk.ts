@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
@@ -13,7 +14,6 @@ import { lockThese } from "../locks/work";
 import { snapshotsBefore } from "../reads/snapshot";
 import { bulkRefusal } from "../rules/bulk";
 import { canDelete, canInstruct, canReassign, crewAfter, type Status } from "../rules/steps";
-import { workDay } from "../rules/work-day";
 import { peopleOf } from "../rules/work-plan";
 import { changeCrews, forgetWhoLeft, invalidateWork, publishLeftBookings } from "./work";
 
@@ -24,10 +24,9 @@ type Changed = Reply<typeof contract.undoAll>;
 /** Gives unfinished assignments to one cleaner. Refuses somebody who is no cleaner or absent on one of the days (422), and other states (409). */
 export async function reassignAll(
   context: AuthedContext,
-  { assignmentIds, cleanerId: given }: Body<typeof contract.reassignAll>,
+  { assignmentIds, cleanerId }: Body<typeof contract.reassignAll>,
 ): Promise<Changed> {
-  const { tx, zone, now } = context;
-  const cleanerId = given.toLowerCase();
+  const { tx } = context;
   // People are locked before assignments.
   await expectPeople(tx, [cleanerId], ["cleaner"], wrongField("cleanerId", say("This person is not a cleaner.")));
   const work = await lockAll(context, assignmentIds, canReassign);
@@ -36,8 +35,7 @@ export async function reassignAll(
     const { isHandedOver, helperIds: collaboratorIds } = crewAfter({ leadId, helperIds, uncovered }, { cleanerId });
     return isHandedOver ? [{ before, after: { ...before, cleanerId, collaboratorIds, uncovered: false } }] : [];
   });
-  const days = new Map(changes.map(({ before: { plannedAt } }) => [workDay(plannedAt, now, zone), plannedAt]));
-  for (const plannedAt of days.values()) await expectPresent(context, { cleanerId }, plannedAt);
+  await expectPresent(context, ...changes.map(({ after: { plannedAt } }) => ({ cleanerId, plannedAt })));
   const snapshots = await snapshotsBefore(tx, idsOf(changes), "reassignment");
   await changeCrews(context, changes);
   await forgetWhoLeft(context, changes);
@@ -95,22 +93,20 @@ export async function deleteAll(
   return { changed: work.map(idOf) };
 }
 
-/** Locks assignments and reads their villas' codes and priorities. Refuses (409) if one is gone or may not be changed in this way. */
+/** Locks assignments and reads their villas' codes, priorities and instructions. Refuses (409) if one is gone or may not be changed in this way. */
 async function lockAll({ tx }: AuthedContext, givenIds: readonly string[], allowed: (status: Status) => Verdict) {
-  const ids = [...new Set(givenIds.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(givenIds)];
   const locked = await lockThese(tx, ids);
-  const unitIds = [...new Set(locked.map(({ unitId }) => unitId))];
-  const codes = new Map(
-    (await tx.select({ id: units.id, code: units.code }).from(units).where(anyOf(units.id, unitIds))).map(
-      ({ id, code }) => [id, code],
-    ),
-  );
-  const { id, priority, instructions } = assignments;
-  const plans = await tx.select({ id, priority, instructions }).from(assignments).where(anyOf(id, ids));
-  const planOf = new Map(plans.map(({ id, ...plan }) => [id, plan]));
+  const { id, unitId, priority, instructions } = assignments;
+  const plans = await tx
+    .select({ id, code: units.code, priority, instructions })
+    .from(assignments)
+    .innerJoin(units, eq(units.id, unitId))
+    .where(anyOf(id, ids));
+  const planOf = new Map(plans.map((plan) => [plan.id, plan]));
   const work = locked.flatMap((one) => {
     const plan = planOf.get(one.id);
-    return plan ? [{ ...one, ...plan, code: codes.get(one.unitId) ?? "" }] : [];
+    return plan ? [{ ...one, ...plan }] : [];
   });
   const refusal = bulkRefusal(ids, work, ({ status }) => allowed(status));
   if (refusal) throw refusal;

@@ -54,7 +54,7 @@ export async function editAssignment(context: AuthedContext, id: string, edit: E
   const moves = parkDay(plannedAt, context.zone) !== parkDay(plan.plannedAt, context.zone);
   const isLed = crew.isHandedOver || (moves && !work.uncovered);
   const present = { cleanerId: isLed ? crew.leadId : undefined, collaboratorIds: moves ? crew.helperIds : joining };
-  await expectPresent(context, present, plannedAt);
+  await expectPresent(context, { ...present, plannedAt });
   if (fields.unitId || fields.plannedAt) await lockFree(context, wanted.unitId ?? plan.unitId, plannedAt, id);
 
   const isReassignment = !changes.plan && !changes.instructions;

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import type { ActionContext } from "../../../server/actions/context";
-import { anyOf } from "../../../server/database/any-of";
-import { assignments, availabilities } from "../../../server/database/tables";
+import { assignments } from "../../../server/database/tables";
 import { parkDay } from "../../../shared/time";
+import { absencesOn } from "../reads/absences";
 import { minutesElsewhere } from "../reads/usual-minutes";
 import { movesElsewhere } from "../rules/steps";
 import { type Crewed, peopleOf, type Work } from "../rules/work-plan";
@@ -38,14 +38,15 @@ export async function moveWithStay(context: ActionContext, { work, unitId, plann
   });
   const day = parkDay(plannedAt, zone);
   let crew: Crewed = work;
-  const absent = day === parkDay(work.plannedAt, zone) ? [] : await absentOf(context, work, day);
-  for (const { id, userId } of absent) {
-    const [after] = await leaveAsAbsent(context, userId, [crew], () => id, { isFound: true });
+  const people = work.uncovered ? work.collaboratorIds : peopleOf(work);
+  const absences = await absencesOn(tx, day === parkDay(work.plannedAt, zone) ? [] : people, day);
+  for (const [userId, absenceId] of absences) {
+    const [after] = await leaveAsAbsent(context, userId, [crew], () => absenceId, { isFound: true });
     crew = after ?? crew;
   }
   invalidateWork(context, [work], [work.id]);
   await publishLeftBookings(context, [work]);
-  return absent.map(({ userId }) => userId);
+  return [...absences.keys()];
 }
 
 /** Deletes pending work, locked by the caller, that its stay no longer needs; the audit rows keep what it was. */
@@ -59,14 +60,4 @@ async function minutesAfter({ tx }: ActionContext, { id, unitId }: Work, toUnitI
   const { estimatedMinutes } = assignments;
   const [row] = await tx.select({ estimatedMinutes }).from(assignments).where(eq(assignments.id, id));
   return row && { estimatedMinutes: await minutesElsewhere(tx, { unitId, ...row }, toUnitId) };
-}
-
-/** The absences of this work's people on a day. */
-function absentOf({ tx }: ActionContext, work: Work, day: string) {
-  const { id, userId, date, isAvailable } = availabilities;
-  const crew = work.uncovered ? work.collaboratorIds : peopleOf(work);
-  return tx
-    .select({ id, userId })
-    .from(availabilities)
-    .where(and(anyOf(userId, crew), eq(date, day), eq(isAvailable, false)));
 }

@@ -1,9 +1,9 @@
 import { and, gt, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../../../server/actions/audit";
 import type { AuthedContext } from "../../../server/actions/context";
+import { isoColumn } from "../../../server/database/iso";
 import { workingPeriods } from "../../../server/database/tables";
 import type { Locked } from "../locks/steps";
-import { isoColumn } from "../reads/iso";
 import { isRework, periodMinutes } from "../rules/periods";
 import { isClamped } from "../rules/step-time";
 

@@ -1,13 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { audit } from "../../../server/actions/audit";
 import type { ActionContext } from "../../../server/actions/context";
-import { anyOf } from "../../../server/database/any-of";
-import { assignments, availabilities } from "../../../server/database/tables";
+import { assignments } from "../../../server/database/tables";
 import { isSupervisor } from "../../../shared/roles";
 import { parkDay } from "../../../shared/time";
 import { lockPeople } from "../../accounts/locks";
 import type { Locked } from "../locks/steps";
 import { lockCleaners } from "../locks/work";
+import { absencesOn } from "../reads/absences";
 import type { Crewed } from "../rules/work-plan";
 import { leaveAsAbsent } from "./absence";
 import { leaveAll } from "./hand-over";
@@ -17,11 +17,14 @@ import { leaveAll } from "./hand-over";
  * (docs/domain.md, "Absences"), except whoever undoes their own submission (`presentId`). Clears a former supervisor.
  */
 export async function leaveReopened(context: ActionContext, work: Locked, presentId?: string): Promise<void> {
+  const { tx, zone, now } = context;
   await clearFormerSupervisor(context, work);
   const [leadId, ...collaboratorIds] = work.people;
   // Whoever enters an absence holds the person's lock, so that it is known below.
-  const cleaners = await lockCleaners(context.tx, work.people);
-  const absences = await absencesOn(context, work);
+  const cleaners = await lockCleaners(tx, work.people);
+  // None counts once the day is over: the work is then done on another day.
+  const day = parkDay(work.plannedAt, zone);
+  const absences = day < parkDay(now, zone) ? new Map<string, string>() : await absencesOn(tx, work.people, day);
   let current: Crewed[] = [{ ...work, collaboratorIds }];
   // The lead comes last: by then only those are left who can take over.
   for (const one of work.people.toReversed()) {
@@ -34,28 +37,14 @@ export async function leaveReopened(context: ActionContext, work: Locked, presen
 }
 
 /** Clears a former supervisor of work, locked by the caller, that is open again. */
-export async function clearFormerSupervisor(context: ActionContext, { id }: Pick<Locked, "id">): Promise<void> {
+export async function clearFormerSupervisor(
+  context: ActionContext,
+  { id, supervisorId }: Pick<Locked, "id" | "supervisorId">,
+): Promise<void> {
   const { tx } = context;
-  const [row] = await tx
-    .select({ supervisorId: assignments.supervisorId })
-    .from(assignments)
-    .where(eq(assignments.id, id));
-  const supervisorId = row?.supervisorId;
   if (!supervisorId) return;
   const staff = await lockPeople(tx, [supervisorId]);
   if (isSupervisor(staff.get(supervisorId))) return;
   await tx.update(assignments).set({ supervisorId: null }).where(eq(assignments.id, id));
   await audit(context, "assignments", "assignment.edit", id, { supervisorId: [supervisorId, null] });
-}
-
-/** The absences of a work's people on its day, by person; none if that day is over: the work is then done on another day. */
-async function absencesOn({ tx, zone, now }: ActionContext, work: Locked): Promise<ReadonlyMap<string, string>> {
-  const [planned] = await tx.select({ at: assignments.plannedAt }).from(assignments).where(eq(assignments.id, work.id));
-  if (!planned) throw new Error("locked assignment not found");
-  const day = parkDay(planned.at, zone);
-  if (day < parkDay(now, zone)) return new Map();
-  const { id, userId, date, isAvailable } = availabilities;
-  const ofDay = and(anyOf(userId, work.people), eq(date, day), eq(isAvailable, false));
-  const rows = await tx.select({ id, userId }).from(availabilities).where(ofDay);
-  return new Map(rows.map((row) => [row.userId, row.id]));
 }

@@ -10,7 +10,6 @@ import { lockThese } from "../locks/work";
 import { notFound } from "../reads/assignment";
 import { snapshotsBefore } from "../reads/snapshot";
 import { canShare } from "../rules/share-out";
-import { workDay } from "../rules/work-day";
 import { changeCrews, forgetWhoLeft, invalidateWork } from "./work";
 
 /**
@@ -21,8 +20,8 @@ export async function shareOut(
   context: AuthedContext,
   shares: Body<typeof contract.shareOut>["shares"],
 ): Promise<Reply<typeof contract.shareOut>> {
-  const { tx, zone, now } = context;
-  const leads = new Map(shares.map((share) => [share.assignmentId.toLowerCase(), share.cleanerId.toLowerCase()]));
+  const { tx } = context;
+  const leads = new Map(shares.map((share) => [share.assignmentId, share.cleanerId]));
   // People are locked before assignments.
   await expectPeople(tx, [...leads.values()], ["cleaner"], wrongField("shares", say("One of these is not a cleaner.")));
   const work = await lockThese(tx, [...leads.keys()]);
@@ -33,12 +32,7 @@ export async function shareOut(
     const collaboratorIds = before.collaboratorIds.filter((id) => id !== cleanerId);
     return { before, after: { ...before, cleanerId, collaboratorIds, uncovered: false } };
   });
-  const dayOf = ({ before }: (typeof changes)[number]) => workDay(before.plannedAt, now, zone);
-  for (const first of changes.filter((one, i) => changes.findIndex((other) => dayOf(other) === dayOf(one)) === i)) {
-    const given = changes.filter((one) => dayOf(one) === dayOf(first));
-    const people = given.map(({ after }) => after.cleanerId);
-    await expectPresent(context, { collaboratorIds: people }, first.before.plannedAt);
-  }
+  await expectPresent(context, ...changes.map(({ after: { cleanerId, plannedAt } }) => ({ cleanerId, plannedAt })));
   const ids = changes.map(({ before }) => before.id);
   const snapshots = await snapshotsBefore(tx, ids, "reassignment");
   await changeCrews(context, changes);

@@ -3,6 +3,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { assignments } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
 import { atSameTime } from "../../settings/rules";
+import { crewsWhere } from "../../units/reads/crews";
 
 /** Locks pending work before the time zone changes, in the order of everybody else who locks assignments. */
 export async function lockPendingWork({ tx }: ActionContext): Promise<void> {
@@ -26,10 +27,6 @@ export async function movePendingWork(
     update assignments a set planned_at = m.moved
     from json_to_recordset(${JSON.stringify(moves)}::json) as m (at timestamptz, moved timestamptz)
     where a.status = 'pending' and a.planned_at = m.at`);
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select a.cleaner_id as id from assignments a where a.status = 'pending'
-    union select c.cleaner_id from assignment_collaborators c join assignments a on a.id = c.assignment_id
-      where c.left_at is null and a.status = 'pending'`);
-  const people = rows.map(({ id }) => id);
+  const people = await crewsWhere(tx, sql`a.status = 'pending'`);
   if (people.length > 0) invalidate(context, "assignments", people);
 }

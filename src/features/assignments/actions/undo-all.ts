@@ -24,7 +24,7 @@ export async function undoAll(
   { assignmentIds }: Body<typeof contract.undoAll>,
 ): Promise<Reply<typeof contract.undoAll>> {
   const { tx } = context;
-  const ids = [...new Set(assignmentIds.map((id) => id.toLowerCase()))].sort();
+  const ids = [...new Set(assignmentIds)].sort();
   const steps = new Map<string, Step>();
   for (const id of ids) {
     const { step } = lastUndoable(await trailOf(tx, id), undefined);

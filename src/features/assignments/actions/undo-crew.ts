@@ -2,7 +2,7 @@ import { and, arrayContains, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { AuthedContext } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
-import { assignments, availabilities, bookings, schedules } from "../../../server/database/tables";
+import { availabilities, bookings, schedules } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { parkDay } from "../../../shared/time";
@@ -55,7 +55,7 @@ export async function expectAvailable(
   try {
     await expectKind(context.tx, kindId);
     await expectCrew(context.tx, { ...namesOf(crew), supervisorId });
-    await expectPresent(context, namesOf(crew), plannedAt);
+    await expectPresent(context, { ...namesOf(crew), plannedAt });
   } catch (error) {
     // There is no field to correct.
     throw error instanceof Problem ? new Problem("state-conflict", error.sentence) : error;
@@ -70,13 +70,6 @@ export async function expectAbsences({ tx }: AuthedContext, { absence_work }: Sn
   const there = await tx.select({ id }).from(availabilities).where(anyOf(id, ids)).for("key share");
   if (there.length < ids.length)
     throw new Problem("state-conflict", say("An absence has been cancelled since, so this can't be undone."));
-}
-
-/** When a locked assignment is planned. */
-export async function plannedAtOf({ tx }: AuthedContext, id: string): Promise<Date> {
-  const [row] = await tx.select({ at: assignments.plannedAt }).from(assignments).where(eq(assignments.id, id));
-  if (!row) throw new Error("locked assignment not found");
-  return row.at;
 }
 
 /** The booking of deleted work, locked, if it still has this villa on that day. */

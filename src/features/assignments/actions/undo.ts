@@ -18,7 +18,7 @@ import { leadOf } from "../rules/work-plan";
 import { endOvertakenReport } from "./guests-here";
 import { clearFormerSupervisor, leaveReopened } from "./reopened";
 import { restoreDeleted, restoreSnapshot } from "./restore";
-import { bookingOf, crewShape, expectAbsences, expectAvailable, namesOf, plannedAtOf, planShape } from "./undo-crew";
+import { bookingOf, crewShape, expectAbsences, expectAvailable, namesOf, planShape } from "./undo-crew";
 
 /**
  * Undoes a person's own latest step, a start only if it is named (docs/domain.md, "Undo"); undone already, nothing changes. Refuses (409) a step
@@ -50,7 +50,7 @@ async function undoStep(
       work.unitId,
       villaGone(say("This villa has been deleted. The approval can't be undone.")),
     );
-  if (crew) await expectAvailable(context, crew, await plannedAtOf(context, id));
+  if (crew) await expectAvailable(context, crew, work.plannedAt);
   await expectAbsences(context, step.snapshot);
   await restoreSnapshot(context.tx, id, step.snapshot);
   if (named) await endOvertakenReport(context, id);

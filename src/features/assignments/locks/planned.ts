@@ -1,8 +1,7 @@
-import { and, asc, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
-import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
-import { assignments, availabilities, cleaningKinds, users } from "../../../server/database/tables";
+import { assignments, cleaningKinds } from "../../../server/database/tables";
 import { wrongField } from "../../../shared/problem";
 import { isSupervisor } from "../../../shared/roles";
 import { say } from "../../../shared/sentences";
@@ -31,29 +30,26 @@ export async function expectCrew(
     throw wrongField("supervisorId", say("This person is not a team leader."));
 }
 
-/** Refuses (422, by field, with the name) people who are absent on the day on which work planned for `at` is done. */
-export async function expectPresent(
-  { tx, zone, now }: ActionContext,
-  { cleanerId, collaboratorIds = [] }: NamedCrew,
-  at: Date,
-): Promise<void> {
-  const named = [...(cleanerId ? [cleanerId] : []), ...collaboratorIds];
+/** Who is to do work, and when. */
+type PlannedCrew = Pick<NamedCrew, "cleanerId" | "collaboratorIds"> & { plannedAt: Date };
+
+/**
+ * Refuses (422, by field, with the name) people who are absent on the day on which their work is done. The caller has locked them, as marking somebody
+ * absent does.
+ */
+export async function expectPresent({ tx, zone, now }: ActionContext, ...crews: readonly PlannedCrew[]): Promise<void> {
+  const named = crews.flatMap(({ cleanerId, collaboratorIds = [], plannedAt }) => {
+    const date = workDay(plannedAt, now, zone);
+    const lead = cleanerId ? [{ id: cleanerId, date, field: "cleanerId" }] : [];
+    return [...lead, ...collaboratorIds.map((id) => ({ id, date, field: "collaboratorIds" }))];
+  });
   if (named.length === 0) return;
-  // Marking somebody absent locks the same rows.
-  await lockPeople(tx, named);
-  const { userId, date, isAvailable } = availabilities;
-  const [absent] = await tx
-    .select({ id: users.id, name: users.name })
-    .from(availabilities)
-    .innerJoin(users, eq(users.id, userId))
-    .where(and(anyOf(userId, named), eq(date, workDay(at, now, zone)), eq(isAvailable, false)))
-    .orderBy(asc(users.name), asc(users.id))
-    .limit(1);
-  if (absent)
-    throw wrongField(
-      absent.id === cleanerId ? "cleanerId" : "collaboratorIds",
-      say("{name} is absent that day.", { name: absent.name }),
-    );
+  const { rows } = await tx.execute<{ name: string; field: string }>(sql`
+    select p.name, n.field from json_to_recordset(${JSON.stringify(named)}::json) n(id uuid, date date, field text)
+    join availabilities away on away.user_id = n.id and away.date = n.date and not away.is_available
+    join users p on p.id = n.id order by p.name, p.id, n.field limit 1`);
+  const [absent] = rows;
+  if (absent) throw wrongField(absent.field, say("{name} is absent that day.", { name: absent.name }));
 }
 
 /** Refuses a kind of cleaning that does not exist (422); one that is given can't be removed until the transaction ends. */

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ActionContext } from "../../../server/actions/context";
 import { Collision } from "../../../server/database/faults";
+import { iso } from "../../../server/database/iso";
 import type { Tx } from "../../../server/database/open";
 import { assignments, units } from "../../../server/database/tables";
 import type { Person } from "../../../server/person";
@@ -9,7 +10,6 @@ import { say } from "../../../shared/sentences";
 import { lockPeople } from "../../accounts/locks";
 import { lockUnits } from "../../units/locks";
 import { notFound, type Row } from "../reads/assignment";
-import { iso } from "../reads/iso";
 import { isOwn, readableBy } from "../reads/readable";
 import { peopleAndVilla } from "../reads/work";
 import { stepTime } from "../rules/step-time";
@@ -20,6 +20,8 @@ export type Locked = Pick<
   Row,
   | "id"
   | "unitId"
+  | "plannedAt"
+  | "supervisorId"
   | "status"
   | "startedAt"
   | "finishedAt"
@@ -39,20 +41,20 @@ export type Locked = Pick<
   /** When it was last sent back in this round; null if it was not. */
   sentBackAt: Date | null;
 };
-type AuthedContext = Pick<ActionContext, "tx" | "now" | "delay" | "notBefore"> & { by: Person };
+type StepContext = Pick<ActionContext, "tx" | "now" | "delay" | "notBefore"> & { by: Person };
 
 /**
  * Locks a cleaner's own assignment for a step (404 if it is not theirs). `unitId`: the villa that the step is about; refused (409) if the work has
  * moved to another.
  */
-export async function lockOwn(context: AuthedContext, id: string, unitId?: string): Promise<Locked> {
+export async function lockOwn(context: StepContext, id: string, unitId?: string): Promise<Locked> {
   const work = await lockIf(isOwn(context.by.id), context, id);
   await expectVilla(context.tx, work, unitId);
   return work;
 }
 
 /** Locks an assignment that this person may read for a step (else 404). */
-export function lockReadable(context: AuthedContext, id: string): Promise<Locked> {
+export function lockReadable(context: StepContext, id: string): Promise<Locked> {
   return lockIf(readableBy(context.by), context, id);
 }
 
@@ -61,7 +63,7 @@ export function lockReadable(context: AuthedContext, id: string): Promise<Locked
  * deleted or not, and after others whom the change names. Its own are read without a lock: if they are others by then, everything is repeated.
  */
 export async function lockWithCrew(
-  context: AuthedContext,
+  context: StepContext,
   id: string,
   lock: typeof lockReadable = lockReadable,
   named: Awaited<ReturnType<typeof peopleAndVilla>> = { people: [], unitIds: [] },
@@ -71,19 +73,19 @@ export async function lockWithCrew(
   await lockPeople(tx, [...before.people, ...named.people]);
   await lockUnits(tx, [...before.unitIds, ...named.unitIds]);
   const work = await lock(context, id);
-  const now = await peopleAndVilla(tx, id);
-  const isKnown = now.people.every((one) => before.people.includes(one)) && before.unitIds.includes(work.unitId);
+  const people = work.supervisorId ? [...work.people, work.supervisorId] : work.people;
+  const isKnown = people.every((one) => before.people.includes(one)) && before.unitIds.includes(work.unitId);
   if (!isKnown) throw new Collision();
   return work;
 }
 
 /** Locks an assignment for a change of its plan, which counts from when the request arrives. */
-export function lockPlan(context: AuthedContext, id: string): Promise<Locked> {
+export function lockPlan(context: StepContext, id: string): Promise<Locked> {
   return lockReadable({ ...context, delay: 0 }, id);
 }
 
 /** Locks an assignment for which this person has announced the photo, or that they may read (else 404). */
-export function lockAnnounced(context: AuthedContext, id: string, photoId: string): Promise<Locked> {
+export function lockAnnounced(context: StepContext, id: string, photoId: string): Promise<Locked> {
   const hasAnnounced = sql`exists (select from photo_announcements n
     where n.id = ${photoId} and n.assignment_id = a.id and n.owner_id = ${context.by.id})`;
   return lockIf(sql`(${hasAnnounced} or ${readableBy(context.by)})`, context, id);
@@ -97,9 +99,11 @@ export async function expectVilla(tx: Tx, work: Locked, unitId: string | undefin
   if (villa) throw new Problem("state-conflict", say("This cleaning has moved to {villa}.", { villa: villa.code }));
 }
 
-async function lockIf(allowed: SQL, { tx, now, delay, notBefore }: AuthedContext, id: string): Promise<Locked> {
+async function lockIf(allowed: SQL, { tx, now, delay, notBefore }: StepContext, id: string): Promise<Locked> {
   const {
     unitId,
+    plannedAt,
+    supervisorId,
     status,
     startedAt,
     finishedAt,
@@ -110,10 +114,11 @@ async function lockIf(allowed: SQL, { tx, now, delay, notBefore }: AuthedContext
     round,
     createdAt,
   } = assignments;
+  const plan = { unitId, plannedAt, supervisorId };
   const times = { startedAt, finishedAt, createdAt };
   const report = { guestsHereAt, guestsHereById };
   const [row] = await tx
-    .select({ id: assignments.id, unitId, status, ...times, ...report, cleanerId, uncovered, round })
+    .select({ id: assignments.id, ...plan, status, ...times, ...report, cleanerId, uncovered, round })
     .from(assignments)
     .where(eq(assignments.id, id))
     .for("update");

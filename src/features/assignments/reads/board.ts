@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../server/actions/context";
 import { compileOnce, compilePerDay, type DayText } from "../../../server/database/compiled-sql";
+import { isoColumn } from "../../../server/database/iso";
 import type { Tx } from "../../../server/database/open";
 import { dayWindow, parkDay } from "../../../shared/time";
+import { unitInWork } from "../../units/reads/in-work";
 import type { Board, BoardChanges } from "../contract/board";
 import { boardOf } from "../rules/board";
 import { photographed } from "./checklist";
@@ -10,7 +12,6 @@ import { countCleanersOn, inProgress } from "./counts";
 import { isUncovered, whyUncovered } from "./filters";
 import { countsByType } from "./findings";
 import { guestsHere } from "./guests-here";
-import { isoColumn } from "./iso";
 import { checklistOf, workingSince } from "./shape";
 import { stayAroundWork } from "./stay";
 
@@ -32,7 +33,7 @@ const cardsOf = (work: SQL) => sql`(select coalesce(json_agg(json_build_object(
       'plannedAt', ${isoColumn("a.planned_at")}, 'startedAt', ${isoColumn("a.started_at")}, 'finishedAt', ${isoColumn("a.finished_at")},
       'estimatedMinutes', a.estimated_minutes, 'actualMinutes', a.actual_minutes,
       'isTimed', a.is_timed, 'workingSince', ${workingSince}, 'uncovered', ${isUncovered}, 'whyUncovered', ${whyUncovered},
-      'unit', json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address), 'stay', ${stayAroundWork},
+      'unit', ${unitInWork}, 'stay', ${stayAroundWork},
       'guestsHere', ${guestsHere},
       'kind', json_build_object('id', kind.id, 'name', kind.name),
       'cleaner', json_build_object('id', lead.id, 'name', lead.name), 'feedback', ${feedback},

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { iso } from "../../../server/database/iso";
 import type { Tx } from "../../../server/database/open";
 import type { ChecklistItemInWork } from "../../../shared/checklist";
 import type { Checked } from "../rules/checklist";
-import { iso } from "./iso";
 import { checklistOf } from "./shape";
 
 /** SQL: the items of cleaners' photos of assignment `a` that count for them, arrived or announced. `ofItem` is about `checklist_item_id`. */

@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limitTo } from "../../../server/database/compiled-sql";
+import { isoColumn } from "../../../server/database/iso";
 import type { Database, Tx } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, timeAndId, type Window } from "../../../server/http/lists";
 import type { Query } from "../../../shared/endpoint";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
+import { unitInWork } from "../../units/reads/in-work";
 import type { FindingCounts, getFindings, ReportedFinding } from "../contract/findings";
 import { eachOf, findBySearch } from "./filters";
-import { isoColumn } from "./iso";
 import { dealtWith } from "./shape";
 
 type Chosen = Omit<Query<typeof getFindings>, "limit" | "cursor">;
@@ -87,7 +88,7 @@ async function findingsWhere(db: Database | Tx, where: SQL, window: SQL = sql``)
   const { rows } = await db.execute<ReportedFinding>(sql`
     select f.id, f.type, f.text, f.code, f.note, f.lang, f.qty, f.created_by_id as "createdById", ${isoColumn("f.created_at")} as "createdAt",
       ${dealtWith} as "dealtWith", json_build_object('id', p.id, 'name', p.name) as "createdBy", f.assignment_id as "assignmentId",
-      json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
+      ${unitInWork} as unit,
       (select count(*)::int from media m where m.finding_id = f.id) as photos
     from findings f
     join assignments a on a.id = f.assignment_id

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
+import { isoColumn } from "../../../server/database/iso";
 import type { Tx } from "../../../server/database/open";
-import { isoColumn } from "./iso";
+import { bookedIn } from "../../units/reads/booked";
 
 /** The report that the guests of `a` have not left, as JSON; null if there is none. */
 export const guestsHere = sql`case when a.guests_here_at is not null then json_build_object('at', ${isoColumn("a.guests_here_at")},
   'by', (select json_build_object('id', p.id, 'name', p.name) from users p where p.id = a.guests_here_by_id)) end`;
 
 /** Condition: the guests of stay `s` are those who leave before `a`, or in whose stay it is; refers to `settings` too. */
-export const leavesAtWork = sql`s.unit_id = a.unit_id and s.status = 'booked' and s.kind <> 'block'
+export const leavesAtWork = sql`${bookedIn("a.unit_id")}
   and s.arrival < (a.planned_at at time zone settings.time_zone)::date and s.departure >= (a.planned_at at time zone settings.time_zone)::date`;
 
 /** Whether somebody else than this person has said after `at` that the guests before an assignment had left, and has not taken that back. */

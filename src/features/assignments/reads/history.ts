@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { isoColumn } from "../../../server/database/iso";
 import type { Database } from "../../../server/database/open";
 import type { Person } from "../../../server/person";
 import type { HistoryEntry } from "../contract/history";
 import { roundsOf } from "../rules/history";
 import { notFound } from "./assignment";
-import { isoColumn } from "./iso";
 import { readableBy } from "./readable";
 import { checklistOf } from "./shape";
 

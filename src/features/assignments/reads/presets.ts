@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { iso } from "../../../server/database/iso";
 import type { Database, Tx } from "../../../server/database/open";
 import { replacementPresets } from "../../../server/database/tables";
 import type { StoredPreset } from "../contract/assignment";
-import { iso } from "./iso";
 
 /** Replacement presets, in order. */
 export function presets(db: Database | Tx): Promise<StoredPreset[]> {

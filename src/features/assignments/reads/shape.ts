@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { constantSql } from "../../../server/database/compiled-sql";
+import { isoColumn } from "../../../server/database/iso";
+import { unitInWork } from "../../units/reads/in-work";
 import { whyUncovered } from "./filters";
 import { guestsHere } from "./guests-here";
-import { isoColumn } from "./iso";
 import { stayAroundWork } from "./stay";
 
 /** SQL for photos in their API shape, oldest first, as JSON; `where` and the additional `fields` refer to `m` (media). */
@@ -52,7 +53,7 @@ export const shape = sql.raw(
       ${isoColumn("a.created_at")} as "createdAt", ${isoColumn("a.plan_changed_at")} as "planChangedAt",
       a.estimated_minutes as "estimatedMinutes", a.actual_minutes as "actualMinutes", ${workingSince} as "workingSince",
       a.unit_id as "unitId",
-      json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
+      ${unitInWork} as unit,
       ${stayAroundWork} as stay, ${guestsHere} as "guestsHere",
       a.cleaner_id as "cleanerId", json_build_object('id', lead.id, 'name', lead.name) as cleaner,
       a.supervisor_id as "supervisorId",

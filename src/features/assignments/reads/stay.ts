@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { isoColumn } from "../../../server/database/iso";
 import { bookedIn, markCounts } from "../../units/reads/booked";
-import { isoColumn } from "./iso";
 
 const isBooked = bookedIn("a.unit_id");
 const clock = (time: string) => sql`to_char(${sql.raw(time)}, 'HH24:MI')`;

@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { audit } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { lockList } from "../../../server/actions/replace-list";
+import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { checklistItems, checklists } from "../../../server/database/tables";
 import type { ChecklistItemDefinition } from "../../../shared/checklist";
@@ -93,7 +94,7 @@ async function expectOwnItems(
   const earlier = await tx
     .select({ id: checklistItems.id })
     .from(checklistItems)
-    .where(and(eq(checklistItems.checklistId, checklistId), sql`id = any(${sql.param(others)}::uuid[])`));
+    .where(and(eq(checklistItems.checklistId, checklistId), anyOf(checklistItems.id, others)));
   for (const { id } of earlier) own.add(id);
   const index = wanted.findIndex(({ id }) => id !== undefined && !own.has(id));
   if (index >= 0)

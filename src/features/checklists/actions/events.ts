@@ -4,7 +4,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { checklistRules } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
 import { say } from "../../../shared/sentences";
-import { refusedAt, shortened } from "../rules/refusals";
+import { refusedAt, shortName } from "../rules/refusals";
 import { standardChecklist } from "../rules/standard-checklist";
 import { refreshVillaChecklists } from "./refresh";
 import { addStandardChecklist } from "./versions";
@@ -36,7 +36,7 @@ export async function expectNoRuleForType(
   throw refusedAt(
     "villaTypes",
     say("A rule for checklists names the villa type {type}. Please change the rule first.", {
-      type: shortened(named.name),
+      type: shortName(named.name),
     }),
   );
 }

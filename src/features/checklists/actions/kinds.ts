@@ -7,6 +7,7 @@ import { checklistRules, cleaningKinds } from "../../../server/database/tables";
 import { changeoverKindId } from "../../../shared/changeover-kind";
 import type { Body } from "../../../shared/endpoint";
 import { type Sentence, say } from "../../../shared/sentences";
+import { crewsWhere } from "../../units/reads/crews";
 import type { CleaningKind, putCleaningKinds } from "../contract/kinds";
 import { lockVillaChecklists } from "../locks";
 import { allKinds } from "../reads/kinds";
@@ -81,14 +82,6 @@ function usedKind(name: string, assignments: number, rules: number): Sentence | 
 }
 
 /** The cleaners with open work of these kinds: leads and helpers. */
-async function cleanersWith(tx: Tx, kindIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with open as (
-      select a.id, a.cleaner_id from assignments a
-      where a.kind_id = any(${sql.param([...kindIds])}::uuid[]) and a.status <> 'done'
-    )
-    select o.cleaner_id as id from open o
-    union
-    select c.cleaner_id from open o join assignment_collaborators c on c.assignment_id = o.id and c.left_at is null`);
-  return rows.map(({ id }) => id);
+function cleanersWith(tx: Tx, kindIds: readonly string[]): Promise<string[]> {
+  return crewsWhere(tx, sql`a.kind_id = any(${sql.param(kindIds)}::uuid[]) and a.status <> 'done'`);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../../../server/database/open";
 import type { ChecklistItemDefinition } from "../../../shared/checklist";
 import { wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { shortened } from "../rules/refusals";
+import { shortName } from "../rules/refusals";
 
 /**
  * Refuses items with a reference photo that no longer exists (422), and names the first. Locks the others, so that none is cleaned up before the
@@ -25,7 +25,7 @@ export async function expectReferencePhotos(
   throw wrongField(
     `items.${index}.referenceUrl`,
     say('The reference photo of "{item}" no longer exists. Please choose another one.', {
-      item: shortened(missing.label),
+      item: shortName(missing.label),
     }),
   );
 }

@@ -11,7 +11,7 @@ import { type Sentence, say } from "../../../shared/sentences";
 import type { ChecklistRules, putChecklistRules, WantedRule } from "../contract/rules";
 import { allRules } from "../reads/choices";
 import { rulesAndVillas } from "../reads/rules";
-import { shortened } from "../rules/refusals";
+import { shortName } from "../rules/refusals";
 import { subjectInWords } from "../rules/rules-in-words";
 import { refreshVillaChecklists } from "./refresh";
 
@@ -102,7 +102,7 @@ function expectNoTie(named: Named, wanted: readonly WantedRule[]): void {
       villaType: nameOf(named.villaTypes, villaTypeId),
       kind: nameOf(named.kinds, kindId),
     });
-    const listOf = ({ checklistId }: WantedRule) => shortened(nameOf(named.checklists, checklistId) ?? "");
+    const listOf = ({ checklistId }: WantedRule) => shortName(nameOf(named.checklists, checklistId) ?? "");
     throw wrongField(
       `rules.${index}`,
       say('There are two rules for {subject}: "{one}" and "{other}". Please remove one.', {

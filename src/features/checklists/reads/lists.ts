@@ -1,11 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { iso } from "../../../server/database/iso";
 import type { Database, Tx } from "../../../server/database/open";
 import { compareNaturally } from "../../../shared/natural-order";
 import type { ChecklistDetail, ChecklistSummary } from "../contract/lists";
 import { noSuchChecklist } from "../rules/refusals";
-
-/** An instant as the API writes it. */
-export const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const summary = sql`l.id, l.name, l.is_standard as "isStandard", l.version, l.revision, l.draft is not null as "hasDraft",
   ${iso(sql`v.published_at`)} as "publishedAt",

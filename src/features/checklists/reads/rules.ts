@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { iso } from "../../../server/database/iso";
 import type { Database, Tx } from "../../../server/database/open";
 import { compareNaturally } from "../../../shared/natural-order";
 import type { ChecklistRules } from "../contract/rules";
 import { chooseChecklist } from "../rules/choose";
 import type { Subject } from "../rules/rules-in-words";
 import { choicesOf, furnishedVillas } from "./choices";
-import { iso } from "./lists";
 
 type Missing = ChecklistRules["villas"][number]["missingItems"][number];
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { iso } from "../../../server/database/iso";
 import type { Database, Tx } from "../../../server/database/open";
 import type { ChecklistItem } from "../contract/lists";
-import { iso } from "./lists";
 
 /** The items of the standard checklist, in order; an item that is counted in rooms or guests has the factor as its quantity. */
 export async function standardItems(db: Database | Tx): Promise<ChecklistItem[]> {

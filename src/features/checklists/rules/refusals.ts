@@ -1,5 +1,6 @@
 import { Problem, wrongField } from "../../../shared/problem";
 import { type Sentence, say } from "../../../shared/sentences";
+import { shortened } from "../../../shared/shortened";
 
 /** The refusal of an unknown checklist (404). */
 export function noSuchChecklist(): Problem {
@@ -11,8 +12,7 @@ export function refusedAt(path: string, message: Sentence): Problem {
   return wrongField(path, message, "state-conflict");
 }
 
-/** The start of a long text, for a sentence. */
-export function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > 30 ? `${characters.slice(0, 30).join("")}…` : text;
+/** The start of a long name, for a sentence. */
+export function shortName(name: string): string {
+  return shortened(name, 30);
 }

@@ -1,5 +1,5 @@
 import { type Sentence, say } from "../../../shared/sentences";
-import { shortened } from "./refusals";
+import { shortName } from "./refusals";
 
 /** What a rule is for, by name. */
 export type Subject = { villa: string | null; villaType: string | null; kind: string | null };
@@ -8,9 +8,9 @@ export type Subject = { villa: string | null; villaType: string | null; kind: st
 export function subjectInWords({ villa, villaType, kind }: Subject): { list: Sentence[] } {
   return {
     list: [
-      ...(villa === null ? [] : [say("villa {villa}", { villa: shortened(villa) })]),
-      ...(villaType === null ? [] : [say("villa type {type}", { type: shortened(villaType) })]),
-      ...(kind === null ? [] : [say("kind {kind}", { kind: shortened(kind) })]),
+      ...(villa === null ? [] : [say("villa {villa}", { villa: shortName(villa) })]),
+      ...(villaType === null ? [] : [say("villa type {type}", { type: shortName(villaType) })]),
+      ...(kind === null ? [] : [say("kind {kind}", { kind: shortName(kind) })]),
     ],
   };
 }

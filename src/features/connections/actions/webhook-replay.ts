@@ -32,7 +32,7 @@ export async function replay<First>(
   const { park } = services;
   let message: Replay | undefined;
   const first = await performOnce(async (context) => {
-    message = await claimReplay(context.tx, ids, sendingLimits.claimMs);
+    message = await claimReplay(context.tx, ids);
     await recordReplay(context, message);
     return deliveryById(context.tx, message.deliveryId);
   });
@@ -47,11 +47,7 @@ export async function replay<First>(
 }
 
 /** Claims a message that has ended. Refuses an unknown one (404), one that is pending or in flight, and a webhook that is off (409). */
-async function claimReplay(
-  tx: Tx,
-  { id: webhookId, deliveryId }: { id: string; deliveryId: string },
-  claimMs: number,
-): Promise<Replay> {
+async function claimReplay(tx: Tx, { id: webhookId, deliveryId }: { id: string; deliveryId: string }): Promise<Replay> {
   const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
   if (!webhook) throw unknownWebhook();
   const [delivery] = await tx
@@ -62,7 +58,7 @@ async function claimReplay(
   if (webhook.disabledAt) throw new Problem("state-conflict", say("This webhook is off. Please switch it on first."));
   if (!delivery.endedAt)
     throw new Problem("state-conflict", say("This message is still pending. It is retried automatically."));
-  const lane = await claimLane(tx, { webhookId, subjectId: delivery.subjectId }, claimMs);
+  const lane = await claimLane(tx, { webhookId, subjectId: delivery.subjectId }, sendingLimits.claimMs);
   if (!lane)
     throw new Problem("state-conflict", say("A message of this villa is being sent. Please try again in a moment."));
   const { payload, sequence } = delivery;

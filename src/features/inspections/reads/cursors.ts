@@ -1,17 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id } from "../../../shared/shapes";
-import { dayWindow } from "../../../shared/time";
+import { withinDays } from "../../assignments/reads/filters";
 
 /** Park days of a decision, inclusive; an open end has no limit. */
 export type Days = { from?: string | undefined; to?: string | undefined; zone: string };
 
 /** Condition: reviews `r` decided on these days. Open reviews have no decision time, so the comparison leaves them out. */
 export function decidedOn({ from, to, zone }: Days): SQL {
-  const days = [
-    ...(from ? [sql`r.reviewed_at >= ${dayWindow(from, zone).from.toISOString()}`] : []),
-    ...(to ? [sql`r.reviewed_at < ${dayWindow(to, zone).until.toISOString()}`] : []),
-  ];
+  const days = withinDays({ from, to }, zone, sql`r.reviewed_at`);
   // Only what is asked for: with an infinite time as a parameter the planner expects few rows, reads all reviews there are and sorts them.
   return sql.join([sql`r.reviewed_at is not null`, ...days], sql` and `);
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { limitTo } from "../../../server/database/compiled-sql";
+import { isoColumn } from "../../../server/database/iso";
 import type { Database } from "../../../server/database/open";
 import { cursorTo, type Page, placeAt, type Window } from "../../../server/http/lists";
-import { isoColumn } from "../../assignments/reads/iso";
+import { unitInWork } from "../../units/reads/in-work";
 import type { Inspection } from "../contract";
 import { beforeCursor, cursorOf, cursorParts, type Days, decidedOn } from "./cursors";
 
@@ -24,7 +25,7 @@ export async function decisions(
   const { rows } = await db.execute<Inspection & { place: string[] }>(sql`
     select r.id, r.assignment_id as "assignmentId", r.round, r.status, r.notes, r.lang, ${isoColumn("r.reviewed_at")} as "reviewedAt",
       json_build_object('id', p.id, 'name', p.name) as reviewer,
-      json_build_object('id', u.id, 'code', u.code, 'location', u.location, 'address', u.address) as unit,
+      ${unitInWork} as unit,
       json_build_object('id', lead.id, 'name', lead.name) as cleaner,
       a.is_reopened and a.round = r.round as "isReopened",
       (select count(*)::int from media m where m.assignment_id = a.id and m.qc_round = r.round) as photos,

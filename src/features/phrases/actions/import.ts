@@ -19,6 +19,7 @@ import { cellAsText, type ImportResult, type WrongCell } from "../../../shared/i
 import { type Locale, locales } from "../../../shared/locales";
 import { ruleOf } from "../../../shared/rule";
 import { say } from "../../../shared/sentences";
+import { shortened } from "../../../shared/shortened";
 import { type PhraseRow, translation as translationShape } from "../contract";
 import { lockPhrases } from "../locks";
 import { usedTexts } from "../reads";
@@ -95,11 +96,11 @@ async function planned(db: Database | Tx, given: readonly PhraseRow[]): Promise<
       changed.push({ id: before?.id ?? v7(), before: before?.translation ?? null, ...phrase });
       return { column: locale, from: before?.translation ?? "", to: read.data };
     });
-    rows.push({ row, name: shortened(text.original), isNew: false, cells });
+    rows.push({ row, name: shortened(text.original, 60), isNew: false, cells });
   }
   const originals = given.flatMap((one, index) => {
     const key = comparable(cellAsText(one.original ?? null));
-    return key ? [{ row: one.row ?? index + 1, column: "original", key, words: `“${shortened(key)}”` }] : [];
+    return key ? [{ row: one.row ?? index + 1, column: "original", key, words: `“${shortened(key, 60)}”` }] : [];
   });
   return { rows, phrases: changed, errors: inOrder([...errors, ...repetitions(originals)]) };
 }
@@ -115,18 +116,14 @@ type KnownText = { original: string; translations: Map<Locale, { id: string; tra
 /** The texts that the park uses or has translated, as they are found by in a file. */
 async function knownTexts(db: Database | Tx): Promise<Map<string, KnownText>> {
   const known = new Map<string, KnownText>();
-  const cellAsText = (original: string) => {
+  const textOf = (original: string) => {
     const found = known.get(comparable(original)) ?? { original, translations: new Map() };
     known.set(comparable(original), found);
     return found;
   };
-  for (const { original } of await usedTexts(db)) cellAsText(original);
+  for (const { original } of await usedTexts(db)) textOf(original);
   const stored = await db.select().from(phrases);
   for (const { id, original, locale, translation } of stored)
-    if (cellAsText(original).original === original) cellAsText(original).translations.set(locale, { id, translation });
+    if (textOf(original).original === original) textOf(original).translations.set(locale, { id, translation });
   return known;
-}
-
-function shortened(words: string): string {
-  return words.length > 60 ? `${words.slice(0, 60)}…` : words;
 }

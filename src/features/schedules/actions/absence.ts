@@ -4,10 +4,11 @@ import { audit, auditAll, auditEntries, differences } from "../../../server/acti
 import type { ActionContext, AuthedContext } from "../../../server/actions/context";
 import { invalidate } from "../../../server/actions/context";
 import type { Tx } from "../../../server/database/open";
-import { availabilities, bookings, schedules } from "../../../server/database/tables";
+import { bookings, schedules } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
 import { parkDay } from "../../../shared/time";
 import { enterAbsences } from "../../absences/actions";
+import { absenceOf } from "../../absences/reads";
 import type { Schedule } from "../contract";
 import { absentOf, lockRows } from "../locks/bookings";
 import { lockInOrder } from "../locks/in-order";
@@ -81,9 +82,10 @@ export async function lockReturning(
   context: ActionContext,
   { absenceId }: DomainEvents["absenceCancelling"],
 ): Promise<void> {
-  const absence = await absenceOf(context, absenceId);
-  if (!absence) return;
   const { tx } = context;
+  const absence = await absenceOf(tx, absenceId);
+  // Somebody else has cancelled it in the meantime.
+  if (!absence) return;
   await lockInOrder(tx, async () => {
     const absent = await absentOf(tx, absence);
     const claims = [...absent, await timeOf(tx, absence.userId)];
@@ -96,7 +98,7 @@ export async function returnRows(
   context: ActionContext,
   { absenceId }: DomainEvents["absenceCancelled"],
 ): Promise<void> {
-  const absence = await absenceOf(context, absenceId);
+  const absence = await absenceOf(context.tx, absenceId);
   if (!absence) return;
   const bookingIds: string[] = [];
   const absent = await absentOf(context.tx, absence);
@@ -135,11 +137,4 @@ async function returnTo(context: ActionContext, { rows, ...before }: Booking, pe
   const scheduled = returned.map(({ id }) => ({ id, meta: { status: ["absent", "scheduled"] } }));
   if (cleanerIds.includes(personId)) await auditAll(context, "schedules", "schedule.return", scheduled);
   return true;
-}
-
-/** Undefined if somebody else has cancelled it in the meantime. */
-async function absenceOf({ tx }: ActionContext, absenceId: string) {
-  const { id, userId, date } = availabilities;
-  const [absence] = await tx.select({ userId, date }).from(availabilities).where(eq(id, absenceId));
-  return absence;
 }

@@ -25,16 +25,15 @@ const maxDays = 92;
 /** The most cleanings that one save may plan: days × villas × people. */
 const maxWork = 100_000;
 
-/** The same booking without duplicates, with ids in lower case and with null for what is empty. */
+/** The same booking without duplicates, and with null for what is empty. */
 export function normalized(wanted: Wanted): Required<Wanted> {
-  const once = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
   return {
     startTime: wanted.startTime,
     endTime: wanted.endTime,
-    cleanerIds: once(wanted.cleanerIds),
-    teamId: wanted.teamId?.toLowerCase() ?? null,
-    supervisorId: wanted.supervisorId?.toLowerCase() ?? null,
-    unitIds: once(wanted.unitIds),
+    cleanerIds: [...new Set(wanted.cleanerIds)],
+    teamId: wanted.teamId ?? null,
+    supervisorId: wanted.supervisorId ?? null,
+    unitIds: [...new Set(wanted.unitIds)],
     notes: wanted.notes?.trim() || null,
   };
 }

@@ -10,7 +10,7 @@ import { lockFree } from "../../assignments/locks/planned";
 import { lockThese } from "../../assignments/locks/work";
 import { booksCleaner } from "../../assignments/reads/filters";
 import type { Work } from "../../assignments/rules/work-plan";
-import { lockUnit } from "../../units/locks";
+import { lockUnits } from "../../units/locks";
 import { type Judged, judgedWork } from "../reads/outcomes";
 import { type Outcome, type Place, questionOf } from "../rules/follow";
 
@@ -62,7 +62,7 @@ async function lockAll({ tx }: ActionContext, changes: readonly Change[]): Promi
     work.unitId,
     ...("to" in outcome && outcome.to ? [outcome.to.unitId] : []),
   ]);
-  for (const unitId of [...new Set(villas)].sort()) await lockUnit(tx, unitId);
+  await lockUnits(tx, villas);
   const ids = changes.map(({ work }) => work.assignmentId);
   return new Map((await lockThese(tx, ids)).map((one) => [one.id, one]));
 }

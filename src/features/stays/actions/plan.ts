@@ -7,8 +7,10 @@ import { say } from "../../../shared/sentences";
 import { parkDay, parkInstant } from "../../../shared/time";
 import { addAssignment } from "../../assignments/actions/plan";
 import { expectCrew, expectPresent, lockFree, lockNamed } from "../../assignments/locks/planned";
+import { usualMinutesOf } from "../../assignments/reads/usual-minutes";
 import { helpersBeside } from "../../assignments/rules/steps";
 import { peopleOf } from "../../assignments/rules/work-plan";
+import { lockUnits } from "../../units/locks";
 import type { planNeeds } from "../contract/needs";
 import { lockVillas } from "../locks";
 import { coveredNeeds } from "../reads/needs";
@@ -47,17 +49,22 @@ export async function planEachNeed(context: AuthedContext, given: readonly NeedT
   await lockNamed(tx, { collaboratorIds: people });
   const differing = new Map(given.map((one) => [`${one.cleanerId} ${one.collaboratorIds}`, one]));
   for (const crew of differing.values()) await expectCrew(tx, crew);
-  const planned: Planned = [];
-  // Villas are locked in the order of their ids.
-  for (const need of [...needs].sort((one, other) => (one.unitId < other.unitId ? -1 : 1))) {
-    const { unitId, kindId, date, time, stayId, ruleId, nth } = need;
+  const wanted = needs.flatMap((need) => {
     const crew = crews.get(keyText(need));
-    if (!crew) continue;
-    const { cleanerId, collaboratorIds, plannedAt = parkInstant(date, time, zone) } = crew;
-    await expectPresent(context, { cleanerId, collaboratorIds }, plannedAt);
+    if (!crew) return [];
+    const { cleanerId, collaboratorIds, plannedAt = parkInstant(need.date, need.time, zone) } = crew;
+    return [{ ...need, cleanerId, collaboratorIds, plannedAt }];
+  });
+  await expectPresent(context, ...wanted);
+  const unitIds = wanted.map(({ unitId }) => unitId);
+  await lockUnits(tx, unitIds);
+  const minutes = await usualMinutesOf(tx, unitIds);
+  const planned: Planned = [];
+  for (const need of wanted) {
+    const { unitId, kindId, date, time, stayId, ruleId, nth, cleanerId, collaboratorIds, plannedAt } = need;
     await lockFree(context, unitId, plannedAt);
     const work = { unitId, cleanerId, collaboratorIds, kindId, plannedAt, supervisorId: by.id };
-    const { id } = await addAssignment(context, work);
+    const { id } = await addAssignment(context, { ...work, estimatedMinutes: minutes.get(unitId) });
     const link = { assignmentId: id, unitId, date, time, missingIds: [], keptFor: null, createdAt: context.now };
     await tx
       .insert(stayWork)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { isoColumn } from "../../../server/database/iso";
 import type { Database } from "../../../server/database/open";
-import { isoColumn } from "../../assignments/reads/iso";
 import type { StayChange } from "../contract/stays";
 import { stayById } from "./stays";
 

@@ -1,8 +1,8 @@
 import { type Host, mount } from "../../../server/http/mount";
+import { expectCallable } from "../../../server/outgoing/expect-callable";
 import type { Outgoing } from "../../../server/outgoing/outgoing";
-import { Problem, wrongField } from "../../../shared/problem";
+import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { feedLimits } from "../actions/feed-calendar";
 import { type ClaimedFeed, claimFeed, finishUnchanged } from "../actions/feed-claims";
 import { feedKey, readClaimedFeed } from "../actions/feed-read";
 import { announceReads } from "../actions/feed-round";
@@ -25,17 +25,13 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
     await announceReads(park);
     return feedById(park, claimed.id);
   }
-  async function expectCallable(url: string): Promise<void> {
-    const refusal = await outgoing.whyForbidden(url, feedLimits.timeoutMs);
-    if (refusal) throw wrongField("url", refusal);
-  }
 
   mount(host, contract.getFeeds, () => allFeeds(park));
   mount(host, contract.readFeed, async ({ params }) => read(await claimFeed(park.db, park.zone, params.id)));
   mount(host, contract.deleteFeed, ({ perform, params }) => perform((context) => deleteFeed(context, params.id)));
 
   mount(host, contract.createFeed, async ({ perform, body }) => {
-    await expectCallable(body.url);
+    await expectCallable(outgoing, body.url);
     const key = await feedKey(park);
     let claimed: ClaimedFeed | undefined;
     const first = await perform(async (context) => {
@@ -48,7 +44,7 @@ export function mountFeeds(host: Host, outgoing: Outgoing): void {
   });
 
   mount(host, contract.changeFeedAddress, async ({ perform, params, body }) => {
-    await expectCallable(body.url);
+    await expectCallable(outgoing, body.url);
     const key = await feedKey(park);
     let claimed: ClaimedFeed | undefined;
     const first = await perform(async (context) => {

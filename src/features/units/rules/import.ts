@@ -1,7 +1,18 @@
 import * as z from "zod/mini";
-import { type Cell, cellAsText, flagOf, listCell, listOf, type WrongCell, wholeOf } from "../../../shared/import";
+import {
+  type Cell,
+  cellAsText,
+  flagOf,
+  listCell,
+  listOf,
+  readCells,
+  Wrong,
+  type WrongCell,
+  wholeOf,
+} from "../../../shared/import";
 import { issueSentence } from "../../../shared/issue-sentence";
-import { type Sentence, say } from "../../../shared/sentences";
+import { say } from "../../../shared/sentences";
+import { shortened } from "../../../shared/shortened";
 import { type Amenity, newUnit, type Unit } from "../contract";
 import type { VillaColumn, VillaRow } from "../contract/import";
 import { amenities, tidied } from "../rules";
@@ -53,15 +64,7 @@ const shape = z.partial(newUnit);
 
 /** Reads a row's cells with the rules of Add Villa. */
 export function readVilla({ row = 1, ...cells }: VillaRow): ReadRow {
-  const errors: WrongCell[] = [];
-  const given: Record<string, unknown> = {};
-  for (const column of villaColumns) {
-    const found = cells[column];
-    if (found === undefined) continue;
-    const value = valueIn(column, found);
-    if (value instanceof Wrong) errors.push({ row, column, message: value.sentence });
-    else if (value !== undefined) given[column] = value;
-  }
+  const { given, errors } = readCells(row, cells, villaColumns, valueIn);
   const result = z.safeParse(shape, given);
   if (result.success) return { row, villa: { ...tidied(result.data) }, errors };
   for (const issue of result.error.issues)
@@ -87,19 +90,10 @@ function valueIn(column: VillaColumn, found: Cell): unknown {
     case "bathrooms":
     case "maxPersons":
       if (!words) return undefined;
-      return wholeOf(found) ?? new Wrong(say("“{value}” is not a whole number.", { value: shortened(words) }));
+      return wholeOf(found) ?? new Wrong(say("“{value}” is not a whole number.", { value: shortened(words, 40) }));
     default:
-      return flagOf(found) ?? new Wrong(say("“{value}” is not yes or no.", { value: shortened(words) }));
+      return flagOf(found) ?? new Wrong(say("“{value}” is not yes or no.", { value: shortened(words, 40) }));
   }
-}
-
-/** What is wrong with a cell. */
-class Wrong {
-  constructor(readonly sentence: Sentence) {}
-}
-
-function shortened(words: string): string {
-  return words.length > 40 ? `${words.slice(0, 40)}…` : words;
 }
 
 /** A villa's value as the text of a cell, in exports and in what a dry run reports. */

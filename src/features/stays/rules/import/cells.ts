@@ -1,7 +1,7 @@
 import { type Cell, cellAsText } from "../../../../shared/import";
 import { addDays, isDay } from "../../../../shared/time";
 
-// Days, times and words as sheets have them, in English, Dutch and German (docs/domain.md, "Stays").
+// Days and times as sheets have them, in English, Dutch and German (docs/domain.md, "Stays").
 
 /** The beginnings of the months' names. */
 const months = "jan, feb, mar maa mrt mär mrz, apr, may mei mai, jun, jul, aug, sep, oct okt, nov, dec dez".split(", ");
@@ -60,16 +60,4 @@ export function clockIn(given: Cell): string | undefined {
 function clockOf(hour: number, minute: number): string | undefined {
   if (hour > 23 || minute > 59) return undefined;
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
-}
-
-/** Which of these meanings a word has; their words are separated by commas. */
-export function meaningOf<Meaning extends string>(
-  given: Cell,
-  words: Readonly<Record<Meaning, string>>,
-  meanings: readonly Meaning[],
-): Meaning | undefined {
-  const plain = cellAsText(given)
-    .toLowerCase()
-    .replace(/[\s_-]+/g, " ");
-  return meanings.find((one) => words[one].split(", ").includes(plain));
 }

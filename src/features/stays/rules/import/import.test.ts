@@ -151,6 +151,13 @@ describe("a row", () => {
       ["guests: “{value}” is not a whole number.", "kind: “{value}” is not guest, owner or block."],
     ],
   ])("with %j has the errors %j", (cells, errors) => expect(read(cells).errors).toEqual(errors));
+
+  test("names a long cell by its first 40 characters, and cuts none of them in half", () => {
+    const start = `${"x".repeat(39)}🏡`;
+    expect(readStay({ ...row, kind: `${start}!` }).errors).toMatchObject([
+      { message: { values: { value: `${start}…` } } },
+    ]);
+  });
 });
 
 describe("missing from a complete list", () => {

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { type Cell, cellAsText, type WrongCell, wholeOf } from "../../../../shared/import";
+import { type Cell, cellAsText, meaningOf, readCells, Wrong, type WrongCell, wholeOf } from "../../../../shared/import";
 import { issueSentence } from "../../../../shared/issue-sentence";
-import { type Sentence, say } from "../../../../shared/sentences";
+import { say } from "../../../../shared/sentences";
+import { shortened } from "../../../../shared/shortened";
 import type { StayColumn, StayRow } from "../../contract/import";
 import { identifier, type StayFields, stayFields, stayKinds, stayStatuses } from "../../contract/stays";
-import { clockIn, dayIn, meaningOf } from "./cells";
+import { clockIn, dayIn } from "./cells";
 
 /** What a row says about a stay: fields without a column, or with an empty cell that they can't take, are missing. */
 export type RowStay = Partial<StayFields>;
@@ -34,15 +35,7 @@ const fields = ["unit", "arrival", "departure", "checkIn", "checkOut", "guests",
 
 /** Reads a row's cells with the rules of a stay from the API. */
 export function readStay({ row = 1, ...cells }: StayRow): ReadStay {
-  const errors: WrongCell[] = [];
-  const given: Record<string, unknown> = {};
-  for (const column of fields) {
-    const found = cells[column];
-    if (found === undefined) continue;
-    const value = valueIn(column, found);
-    if (value instanceof Wrong) errors.push({ row, column, message: value.sentence });
-    else if (value !== undefined) given[column] = value;
-  }
+  const { given, errors } = readCells(row, cells, fields, valueIn);
   const reference = cellAsText(cells.reference ?? null) || null;
   const named = z.safeParse(z.nullable(identifier), reference);
   const result = z.safeParse(shape, given);
@@ -56,7 +49,7 @@ export function readStay({ row = 1, ...cells }: StayRow): ReadStay {
 /** A cell's value for its column, or what is wrong with it. Undefined: an empty cell leaves the field as it is. */
 function valueIn(column: Exclude<StayColumn, "reference">, found: Cell): unknown {
   const words = cellAsText(found);
-  const value = shortened(words);
+  const value = shortened(words, 40);
   switch (column) {
     case "unit":
       return words || undefined;
@@ -84,13 +77,4 @@ function valueIn(column: Exclude<StayColumn, "reference">, found: Cell): unknown
         new Wrong(say("“{value}” is not booked or cancelled.", { value }))
       );
   }
-}
-
-/** What is wrong with a cell. */
-class Wrong {
-  constructor(readonly sentence: Sentence) {}
-}
-
-function shortened(words: string): string {
-  return words.length > 40 ? `${words.slice(0, 40)}…` : words;
 }
