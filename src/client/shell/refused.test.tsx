@@ -58,6 +58,11 @@ test.each<[Operation["state"][], string, string]>([
     "2 changes have not been sent yet",
     `${stay} Nobody else can send them. 1 change was refused. It stays on this phone until you retry or discard it.`,
   ],
+  [
+    ["waiting"],
+    "1 change has not been sent yet",
+    "It stays on this phone and is sent when you sign in here again. Nobody else can send it.",
+  ],
 ])("signing out with %j: it is said what becomes of them", async (states, title, text) => {
   await openWith(<SignOutQuestion onSignOut={() => {}} onClose={() => {}} />, states);
   await screen.findByRole("dialog", { name: title });

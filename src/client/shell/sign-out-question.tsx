@@ -18,7 +18,10 @@ export function SignOutQuestion({ onSignOut, onClose }: { onSignOut: () => void;
       })}
       description={joinSentences(
         waiting > 0 &&
-          t("They stay on this phone and are sent when you sign in here again. Nobody else can send them."),
+          t(
+            "{count, plural, one {It stays on this phone and is sent when you sign in here again. Nobody else can send it.} other {They stay on this phone and are sent when you sign in here again. Nobody else can send them.}}",
+            { count: waiting },
+          ),
         refused > 0 && ownRefused(refused),
       )}
       actions={

@@ -4,7 +4,7 @@ import { useStep } from "../../../client/outbox/use-submit";
 import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
-import { refreshLists, toastOutcome, toastTryAgain } from "./outcomes";
+import { refreshLists, rereadRefused, toastOutcome, toastTryAgain } from "./outcomes";
 
 /** `onStored`: called once the change is on this device's disk. */
 type FindingChange = { add?: NewFinding; remove?: readonly string[]; onStored?: () => void };
@@ -31,7 +31,10 @@ export function useChangeFindings(id: string) {
       else if (remove.length > 0) toastOutcome(isSent, { title: t("Quantity changed") });
       else toastOutcome(isSent, { title: t("Finding added"), description: t("Your note has been recorded.") });
     },
-    onError: (_, { add }) => toastTryAgain(add ? t("Failed to add finding") : t("Failed to delete finding")),
+    onError: (_, { add }) => {
+      toastTryAgain(add ? t("Failed to add finding") : t("Failed to delete finding"));
+      void rereadRefused(client, id);
+    },
     onSettled: () => void refreshLists(client),
   });
   return { ...mutation, change: mutation.mutateAsync };

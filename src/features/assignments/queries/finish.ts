@@ -3,7 +3,7 @@ import { useSubmit } from "../../../client/outbox/use-submit";
 import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { finishAssignment } from "../contract/steps";
-import { refreshLists, toastTryAgain } from "./outcomes";
+import { refreshLists, rereadRefused, toastTryAgain } from "./outcomes";
 import { toastSubmission } from "./steps";
 
 /** Submits the cleaning for review, whether or not items are open. */
@@ -17,7 +17,10 @@ export function useFinish(id: string) {
         { client, id, submit, isSent },
         { title: t("Assignment completed"), description: t("Your work has been submitted for review.") },
       ),
-    onError: () => toastTryAgain(t("Failed to complete assignment")),
+    onError: () => {
+      toastTryAgain(t("Failed to complete assignment"));
+      void rereadRefused(client, id);
+    },
     // Not awaited, so that navigation does not wait for the lists.
     onSettled: () => void refreshLists(client),
   });

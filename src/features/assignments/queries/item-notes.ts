@@ -1,15 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSubmit } from "../../../client/outbox/use-submit";
 import { toast } from "../../../client/parts/toasts";
 import { say } from "../../../shared/sentences";
 import { t } from "../../../shared/words";
 import { setItemNotes } from "../contract/steps";
-import { toastError } from "./outcomes";
+import { rereadRefused, toastError } from "./outcomes";
 
 type NewNote = { itemId: string; notes: string; onStored?: () => void };
 
 /** Sets one's own note on an item, or deletes it with a blank one. It counts as saved once it is on this phone's disk. */
 export function useSetItemNotes(id: string) {
+  const client = useQueryClient();
   const submit = useSubmit(id);
   return useMutation({
     mutationFn: async ({ itemId, notes, onStored }: NewNote) => {
@@ -24,6 +25,9 @@ export function useSetItemNotes(id: string) {
       // Without room on the disk it is sent directly.
       if (!isTold) tell();
     },
-    onError: () => toastError(t("Failed to update checklist item.")),
+    onError: () => {
+      toastError(t("Failed to update checklist item."));
+      void rereadRefused(client, id);
+    },
   });
 }

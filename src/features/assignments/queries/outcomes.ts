@@ -13,6 +13,11 @@ export function refreshLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["assignments", "cleaner"] });
 }
 
+/** Reads an assignment again after a refusal, which means that it is stale on screen: somebody has submitted it, for example. */
+export function rereadRefused(client: QueryClient, id: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: assignmentKey(id) });
+}
+
 /** Toasts the result if it was sent, or else that it is saved on this phone. Returns the toast's number. */
 export function toastOutcome(isSent: boolean, sent: ToastMessage): number {
   return toast(

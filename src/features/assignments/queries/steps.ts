@@ -14,7 +14,7 @@ import {
 } from "../contract/steps";
 import { mutateOnce } from "./mutate-once";
 import { completingOlder } from "./older-reads";
-import { assignmentKey, refreshLists, toastError, toastOutcome } from "./outcomes";
+import { assignmentKey, refreshLists, rereadRefused, toastError, toastOutcome } from "./outcomes";
 import { useApplyPendingSteps, useStructurallyShared } from "./pending-steps";
 import type { Submitted } from "./submitted";
 
@@ -51,7 +51,10 @@ export function useStart({ id, unitId, checklist }: Pick<Assignment, "id" | "uni
         { client, id, submit, isSent, step: "start" },
         { title: t("Task Started"), description: t("You can now begin cleaning this unit.") },
       ),
-    onError: () => toastError(t("Failed to start task. Please try again.")),
+    onError: () => {
+      toastError(t("Failed to start task. Please try again."));
+      void rereadRefused(client, id);
+    },
     onSettled: () => refreshLists(client),
   });
   return { ...mutation, start: () => mutateOnce(client, mutationKey, mutation.mutate) };
@@ -77,8 +80,7 @@ export function useTick(id: string) {
     },
     onError: () => {
       toastError(t("Failed to update checklist item."));
-      // A refusal means that the data is stale: somebody has submitted it, for example.
-      return client.invalidateQueries({ queryKey: assignmentKey(id) });
+      return rereadRefused(client, id);
     },
     onSettled: () => refreshLists(client),
   });
@@ -106,7 +108,10 @@ export function useComplete(id: string) {
           description: t("Great job! The assignment has been marked as complete."),
         },
       ),
-    onError: () => toastError(t("Failed to complete assignment.")),
+    onError: () => {
+      toastError(t("Failed to complete assignment."));
+      void rereadRefused(client, id);
+    },
     onSettled: () => refreshLists(client),
   });
   const complete = (...given: Parameters<typeof mutation.mutate>) =>

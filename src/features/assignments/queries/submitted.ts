@@ -24,7 +24,8 @@ export type Submitted = {
  * next step, so that removes its toast.
  */
 export function toastSubmitted({ client, id, submit, isSent, step }: Submitted, sent: ToastMessage): void {
-  if (client.getQueryData<Assignment>(assignmentKey(id))?.overtakenAt) return;
+  // While it is on its way, what is cached is about an earlier submission.
+  if (isSent && client.getQueryData<Assignment>(assignmentKey(id))?.overtakenAt) return;
   const undo = async () => {
     await undoInOrder(id, submit, step);
     await refreshLists(client);

@@ -46,13 +46,13 @@ export function useSendPhotos(place: PhotoPlace) {
   });
 }
 
-/** Retries refused photos. */
+/** Retries refused photos, each with its announcement and the tick that came with it: a refused tick would hold the completion. */
 export function useRetryPhotos(by: PhotoPlace["by"]) {
   return useMutation({
     mutationFn: async (photos: readonly Outgoing[]) => {
-      const tries = photos.map(async ({ keys }) => {
+      const tries = photos.map(async ({ keys, tickedBy }) => {
         const outcomes = keys.map(outcomeOf);
-        for (const key of keys) await retry(key);
+        for (const key of tickedBy ? keys.toSpliced(-1, 0, tickedBy) : keys) await retry(key);
         return firstOutcome(outcomes);
       });
       return kindsOf(await Promise.all(tries));

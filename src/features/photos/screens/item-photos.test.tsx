@@ -72,6 +72,16 @@ test("a photo whose announcement was refused says why, is not on the way, and is
   await waitFor(async () => expect((await readOperations(anna.id)).map((one) => one.path)).toEqual([path]));
 });
 
+test("a refused photo is retried with its announcement and the tick that came with it", async () => {
+  const announcement = { ...refused(1, {}), path: announcePhotos.path, photo: undefined, body: { photos: [] } };
+  const tick = { ...refused(2, {}), path: tickItem.path, photo: undefined, params: { id: work.id, itemId: sink.id } };
+  const photo = { ...refused(3, { itemId: sink.id }), announcedBy: announcement.id, tickedBy: tick.id };
+  await openWith([announcement, tick, photo], <Outgoing />);
+  press("Retry sink.jpg");
+  const states = async () => (await readOperations(anna.id)).map(({ state }) => state);
+  await waitFor(async () => expect(await states()).toEqual(["waiting", "waiting", "waiting"]));
+});
+
 test("a photo that is cancelled takes the tick back which came with it", async () => {
   await openWith([], <Upload />);
   press("Upload");

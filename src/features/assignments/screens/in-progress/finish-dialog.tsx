@@ -54,7 +54,12 @@ export function FinishDialog(props: FinishDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {openItems > 0 && (
-          <p className="text-ink-2">{t("The reviewer will see them. You can go back and tick them first.")}</p>
+          <p className="text-ink-2">
+            {t(
+              "{count, plural, one {The reviewer will see it. You can go back and tick it first.} other {The reviewer will see them. You can go back and tick them first.}}",
+              { count: openItems },
+            )}
+          </p>
         )}
         {unsaved && (
           <Note tone="sand" icon={NotebookPen} title={openItems > 0 && t("Your note is not saved yet")}>

@@ -59,6 +59,7 @@ test("the question ends if a colleague does what was open meanwhile, and doesn't
   await screen.findByRole("textbox");
   press("Complete Cleaning");
   await screen.findByRole("dialog", { name: "1 task is still open" });
+  screen.getByText("The reviewer will see it. You can go back and tick it first.");
   const tick = { id: idNumber(80), checklistItemId: items[0]?.id ?? "", completedAt: new Date().toISOString() };
   const completion = { ...tick, completedById: idNumber(7), qty: null, notHere: false, notes: null };
   server.returns(getAssignment, { ...work, checklistCompletions: [completion] });

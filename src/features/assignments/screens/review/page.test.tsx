@@ -14,6 +14,7 @@ import {
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
 import { showItemAgain } from "../../../checklists/contract/rules";
+import { getQcMedia } from "../../../photos/contract";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
 import { getHistory, type HistoryEntry } from "../../contract/history";
 import { getAssignment } from "../../contract/steps";
@@ -29,6 +30,7 @@ async function openReview(shown = work, history: HistoryEntry[] = []) {
   const server = startFakeServer();
   server.returns(getAssignment, shown);
   server.returns(getHistory, history);
+  server.returns(getQcMedia, []);
   const path = `/supervisor/assignments/${work.id}`;
   openScreen(<Review photos={photoParts} />, {
     person: personOf("teamleader"),
@@ -123,15 +125,25 @@ test("the facts of work without a stay have nothing of the kind", async () => {
   expect(screen.queryByText(/^(Check-out|Next check-in|Beds for)$/)).toBeNull();
 });
 
+const stepOf = (action: string, at: string): HistoryEntry => ({
+  ...{ id: idNumber(70), at, arrivedAt: null, isCorrected: false, action, by: work.cleaner },
+  ...{ round: 1, status: null, verdict: null, text: null, isFound: false, lead: null, left: null },
+  ...{ photo: null, itemId: null, items: [], undoes: null },
+});
+
+test.each([
+  ["an inspector has decided without starting, QC's photos are shown", "inspection.decide", 1],
+  ["nobody has inspected, there are none to show", "assignment.reject", 0],
+])("after rework, where %s", async (_, action, count) => {
+  await openReview(assignmentOf({ status: "needs_review", round: 2 }), [stepOf(action, work.plannedAt)]);
+  await screen.findByText(/^Marek Nowak (inspected|rejected)/);
+  await waitFor(() => expect(screen.queryAllByText("QC documentation")).toHaveLength(count));
+});
+
 test("times get their date once their day is over", async () => {
   const passMidnight = beBeforeMidnight();
   const at = `${eve}T12:00:00.000Z`;
-  const step = {
-    ...{ id: idNumber(70), at, arrivedAt: null, isCorrected: false, action: "assignment.start", by: work.cleaner },
-    ...{ round: 1, verdict: null, text: null, isFound: false, lead: null, left: null },
-    ...{ photo: null, itemId: null, items: [], undoes: null },
-    status: "in_progress" as const,
-  };
+  const step = { ...stepOf("assignment.start", at), status: "in_progress" as const };
   await openReview({ ...work, status: "in_progress", startedAt: at }, [step]);
   const timesShown = () => screen.getAllByText(/2:00 PM$/).map(({ textContent }) => textContent);
   await waitFor(() => expect(timesShown()).toEqual(["2:00 PM", "2:00 PM"]));

@@ -105,7 +105,8 @@ function Work({ work, photos, onOpenDialog, onAskReason }: WorkProps) {
   const open = openItemIds(work).length;
   const actions = actionsFor(work, open, { onOpenDialog, onAskReason }, { inHeader });
   const begun = work.status !== "pending";
-  const inspected = work.qcReviews.length > 0 || history.data?.some(({ action }) => action === "inspection.start");
+  // In this round or an earlier one; an inspector can also decide without starting.
+  const inspected = work.qcReviews.length > 0 || history.data?.some(({ action }) => action.startsWith("inspection."));
   return (
     <Page
       title={address ?? code}

@@ -59,6 +59,20 @@ test("a completion that arrives after a rejection says that it doesn't count, an
   expect(screen.queryByText("Assignment Completed")).toBeNull();
 });
 
+test("the next completion says that it is saved on the phone while the server can't be reached", async () => {
+  const server = startFakeServer();
+  server.returns(getAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });
+  openScreen(<TaskOnPhone />, {
+    person: personOf("cleaner"),
+    path: `/cleaner/task/${begun.id}`,
+    route: "/cleaner/task/:assignmentId",
+  });
+  await screen.findByText("Mark as Complete");
+  press("Mark as Complete");
+  await screen.findByText("Saved on this phone");
+  screen.getByText("Undo");
+});
+
 test("the task says it too, also later", async () => {
   const server = startFakeServer();
   server.returns(getAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });

@@ -13,10 +13,12 @@ import {
 } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber, unitOf } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
+import { setStored } from "../../../../client/browser/device-storage";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import type { Assignment } from "../../../assignments/contract/assignment";
 import { getAssignment } from "../../../assignments/contract/steps";
 import { undoAssignment } from "../../../assignments/contract/undo";
+import { draftName } from "../../../assignments/screens/parts/use-text-draft";
 import { getQcMedia } from "../../../photos/contract";
 import { photoParts } from "../../../photos/screens/review-photo-parts";
 import { decideInspection, getInspections, getQcList } from "../../contract";
@@ -46,7 +48,7 @@ async function openInspection(
   opened += 1;
   const work = assignmentOf({
     id: idNumber(100 + opened),
-    status: "done",
+    ...{ status: "done", round: 1 },
     checklist: checklistOf("Make up beds", "Empty bins"),
     ...changes,
   });
@@ -92,8 +94,7 @@ test("a quick phrase that no longer fits into the notes can't be added, and one 
 });
 
 test("marked tasks are sent with their notes and need no others; until they are unmarked nobody can approve", async () => {
-  const started = { round: 1, qcReviews: reviewBy(me, "in_progress") };
-  const { server, work } = await openInspection(started, [], <InspectOnPhone />);
+  const { server, work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") }, [], <InspectOnPhone />);
   server.returns(decideInspection, work);
   press("Again: Make up beds");
   fillIn("What is wrong?", " Creased. ");
@@ -134,12 +135,19 @@ test("marks and their notes stay on the device; notes of the inspector's own are
   );
 });
 
+test("a first round has the notes that an older version has kept", async () => {
+  const id = idNumber(90);
+  setStored(draftName(person.id, id, "finding"), "Sand in the hall.");
+  await openInspection({ id, qcReviews: reviewBy(me, "in_progress") });
+  expect(notes()).toBe("Sand in the hall.");
+});
+
 test("what was not sent when its round ended is not for the next one", async () => {
   const { work } = await openInspection({ qcReviews: reviewBy(me, "in_progress") });
   press("Bins are not emptied.");
   press("Again: Make up beds");
   cleanup();
-  await openInspection({ id: work.id, round: 1, qcReviews: reviewBy(me, "in_progress") });
+  await openInspection({ id: work.id, round: 2, qcReviews: reviewBy(me, "in_progress") });
   expect(notes()).toBe("");
   expect(buttonOf("Approve").hasAttribute("disabled")).toBe(false);
 });
@@ -149,7 +157,7 @@ test("nor is it if the page stays open from one round to the next", async () => 
   press("Bins are not emptied.");
   press("Again: Make up beds");
   expect(buttonOf("Approve").hasAttribute("disabled")).toBe(true);
-  server.returns(getAssignment, { ...work, round: 1 });
+  server.returns(getAssignment, { ...work, round: 2 });
   await act(() => queryClient.invalidateQueries());
   await waitFor(() => expect(notes()).toBe(""));
   expect(buttonOf("Approve").hasAttribute("disabled")).toBe(false);

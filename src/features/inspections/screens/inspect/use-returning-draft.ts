@@ -12,7 +12,7 @@ export function useReturningDraft(
   kind: "finding" | "again",
 ): TextDraft & { restore: (cleared: string) => void } {
   // Those of the first round are on phones under these names.
-  const of = round === 0 ? kind : `${kind}:${round}`;
+  const of = round <= 1 ? kind : `${kind}:${round}`;
   const draft = useTextDraft(myId, id, of);
   const restore = (cleared: string) => getStored(draftName(myId, id, of)) || draft.write(cleared);
   return { ...draft, restore };
