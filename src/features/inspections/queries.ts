@@ -16,11 +16,10 @@ import type { Input } from "../../shared/endpoint";
 import { say } from "../../shared/sentences";
 import { t } from "../../shared/words";
 import type { Assignment } from "../assignments/contract/assignment";
-import { getAssignment } from "../assignments/contract/steps";
 import { undoAssignment } from "../assignments/contract/undo";
 import { mutateOnce } from "../assignments/queries/mutate-once";
 import { completingOlder } from "../assignments/queries/older-reads";
-import { toastOutcome } from "../assignments/queries/outcomes";
+import { rereadRefused, toastOutcome } from "../assignments/queries/outcomes";
 import { usePendingOperations, useStructurallyShared } from "../assignments/queries/pending-steps";
 import { useServerAssignment } from "../assignments/queries/review";
 import { undoInOrder } from "../assignments/queries/undo";
@@ -145,8 +144,7 @@ export function useDecide({ id, round }: Pick<Assignment, "id" | "round">) {
     },
     onError: () => {
       toast({ title: t("Error"), description: t("Failed to complete QC review."), destructive: true });
-      // A refusal means that the data is stale: a colleague has decided, for example.
-      return client.invalidateQueries({ queryKey: queryFor(getAssignment, { params: { id } }).queryKey });
+      return rereadRefused(client, id);
     },
     onSettled: () => refreshLists(client),
   });

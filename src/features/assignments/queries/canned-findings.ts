@@ -10,7 +10,7 @@ import { t } from "../../../shared/words";
 import { getCannedFindings } from "../contract/canned-findings";
 import { addFinding, type NewFinding, removeFinding } from "../contract/steps";
 import { findingText } from "../rules/finding-text";
-import { refreshLists } from "./outcomes";
+import { refreshLists, rereadRefused } from "./outcomes";
 import { toastRefusal, toastUndone } from "./undo";
 
 const cannedQuery = queryFor(getCannedFindings, {});
@@ -46,7 +46,10 @@ export function useReport(id: string) {
   return useMutation({
     mutationFn: report,
     // The dialog, which would show the reason, is closed by then unless a note was typed.
-    onError: (error) => toast({ title: t("Failed to add finding"), description: reasonOf(error), destructive: true }),
+    onError: (error) => {
+      toast({ title: t("Failed to add finding"), description: reasonOf(error), destructive: true });
+      void rereadRefused(client, id);
+    },
     onSettled: () => void refreshLists(client),
   });
 }

@@ -7,7 +7,7 @@ import { dayWindow } from "../../../shared/time";
 import type { Assignment } from "../contract/assignment";
 import { reportGuestsHere, takeGuestsBack } from "../contract/guests-here";
 import { inDayOrder } from "../rules/day-order";
-import { assignmentKey, refreshLists, toastError } from "./outcomes";
+import { refreshLists, rereadRefused, toastError } from "./outcomes";
 
 /** The card moves when it is tapped, so that the second of two quick taps would be meant for another one. */
 const ignoredMs = 400;
@@ -33,7 +33,7 @@ export async function tellGuests(
   } catch (error) {
     toastError(reasonOf(error));
     void refreshLists(client);
-    void client.invalidateQueries({ queryKey: assignmentKey(id) });
+    void rereadRefused(client, id);
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import type { Endpoint } from "../../../../shared/endpoint";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import type { Assignment } from "../../contract/assignment";
+import { getCannedFindings } from "../../contract/canned-findings";
 import {
   addFinding,
   completeAssignment,
@@ -52,20 +53,27 @@ const report = () => {
   fillIn("What should the next person know?", "The lamp is broken");
   press("Note");
 };
+const reportPicture = async () => {
+  press("Choose a picture");
+  await screen.findByRole("dialog", { name: "What did you find?" });
+  press("Glass broken");
+};
 const moved = { ...pending, unit: { ...pending.unit, address: "Strandpad 43" } };
 const finished = "This cleaning is done.";
 
-test.each<[string, typeof task, Assignment, () => void, Endpoint, Assignment, string]>([
+test.each<[string, typeof task, Assignment, () => unknown, Endpoint, Assignment, string]>([
   ["start", task, pending, () => press("Start Cleaning"), startAssignment, moved, "Strandpad 43"],
   ["completion", task, ticked, () => press("Mark as Complete"), completeAssignment, begun, "0 of 1 tasks"],
   ["note", task, begun, note, setItemNotes, done, finished],
   ["submission", inProgress, ticked, submit, finishAssignment, done, finished],
   ["finding", inProgress, ticked, report, addFinding, done, finished],
+  ["picture", inProgress, ticked, reportPicture, addFinding, done, finished],
 ])("after a refused %s the page shows what is true by now", async (_, page, work, act, step, after, text) => {
   const { Screen, route } = page;
   const server = startFakeServer();
   server.returns(getAssignment, work);
   server.returns(getReplacementPresets, []);
+  server.returns(getCannedFindings, []);
   const person = personOf("cleaner");
   openScreen(<OnPhone Screen={Screen} />, { person, path: route.replace(/:\w+/, work.id), route });
   await screen.findByRole("heading", { level: 1, name: /Strandpad 42|WL-042/ });
@@ -73,6 +81,6 @@ test.each<[string, typeof task, Assignment, () => void, Endpoint, Assignment, st
   onTestFinished(() => clearStored(draftName(person.id, work.id)));
   server.refuses(step, 409);
   server.returns(getAssignment, after);
-  act();
+  await act();
   await screen.findByText(text);
 });
