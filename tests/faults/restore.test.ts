@@ -60,3 +60,17 @@ test("a backup that can't be migrated leaves the database empty", async () => {
   expect([code, printed]).toEqual([1, expect.stringContaining("Some villas have the same code")]);
   expect(await contentsOf(settings.DATABASE_URL)).toEqual({});
 });
+
+test("a restore says whose addresses have to be entered again", async () => {
+  const { url, drop } = await copyDatabase("empty");
+  onTestFinished(drop);
+  await queryDatabase(
+    url,
+    "insert into feeds (id, name, host, address) values (gen_random_uuid(), 'Bookings', 'bookings.example', 'sealed')",
+  );
+  const { code, printed } = await (await startRestore(url)).program.ended;
+  expect([code, printed.trimEnd().split("\n").at(-1)]).toEqual([
+    0,
+    "Enter the address of each calendar again on /admin/feeds: the key to it is not in the backup.",
+  ]);
+});
