@@ -41,7 +41,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 /** @param {string} target @returns {Record<string, import("vite").ProxyOptions>} */
 function proxyTo(target) {
   const options = { target, changeOrigin: false };
-  return { "/api": options, "/objects": options, "/healthz": options, "/metrics": options };
+  return { "/api": options, "/objects": options, "/healthz": options, "/readyz": options, "/metrics": options };
 }
 
 /** @returns {Promise<number>} */

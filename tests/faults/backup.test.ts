@@ -226,16 +226,20 @@ describe("refuses", () => {
     expect(await contentsOf(url)).toEqual(before);
   });
 
-  test("to overwrite a backup", async () => {
-    const { code, printed } = await startBackupProgram("backup", [whole], park.settings).ended;
-    expect([code, printed]).toEqual([1, `${whole} already exists: back up into a new folder.\n`]);
+  test("to overwrite a backup, or to create the folder around it", async () => {
+    const into = async (folder: string) => (await startBackupProgram("backup", [folder], park.settings).ended).printed;
+    expect(await into(whole)).toBe(`${whole} already exists: back up into a new folder.\n`);
+    const absent = join(backups, "absent");
+    expect(await into(join(absent, "night"))).toBe(
+      `There is no folder ${absent} for the backup: create it, or mount its disk.\n`,
+    );
   });
 
   test("to back up when there is no park", async () => {
     const empty = await dataFolder();
     const to = join(backups, "of-nothing");
     const { code, printed } = await startBackupProgram("backup", [to], { DATA_DIR: empty.path }).ended;
-    expect([code, printed]).toEqual([1, `There is no database in ${empty.path}/postgres.\n`]);
+    expect([code, printed]).toEqual([1, `There is no database in ${empty.path}/postgres: check DATA_DIR.\n`]);
     const none = await startBackupProgram("backup", [to], { DATABASE_URL: await bareDatabase() }).ended;
     expect(none).toMatchObject({ code: 1, printed: "The database has no park to back up.\n" });
     expect(await readdir(backups)).not.toContain("of-nothing");

@@ -60,3 +60,26 @@ test("a backup that can't be migrated leaves the database empty", async () => {
   expect([code, printed]).toEqual([1, expect.stringContaining("Some villas have the same code")]);
   expect(await contentsOf(settings.DATABASE_URL)).toEqual({});
 });
+
+test("a restore says whose addresses have to be entered again, and switches webhooks off", async () => {
+  const { url, drop } = await copyDatabase("empty");
+  onTestFinished(drop);
+  await queryDatabase(
+    url,
+    `with calendar as (insert into feeds (id, name, host, address, due_at)
+       values (gen_random_uuid(), 'Bookings', 'bookings.example', 'sealed', now() + interval '1 hour'))
+     insert into webhooks (id, name, host, address, secret, events)
+     values (gen_random_uuid(), 'Locks', 'locks.example', 'sealed', 'sealed', '{villa.readiness}')`,
+  );
+  const { settings, program } = await startRestore(url);
+  const { code, printed } = await program.ended;
+  expect([code, printed.trimEnd().split("\n").slice(-2)]).toEqual([
+    0,
+    [
+      "Enter the address of each calendar again on /admin/feeds: the key to it is not in the backup.",
+      "Enter the address of each webhook again on /admin/connections: the key to it is not in the backup.",
+    ],
+  ]);
+  const now = "select disabled_because as off, (select due_at <= now() from feeds) as due from webhooks";
+  expect(await queryDatabase(settings.DATABASE_URL, now)).toEqual([{ off: "key", due: true }]);
+});

@@ -42,9 +42,9 @@ test("an admin derives a checklist for eight-person villas with a sauna in under
   await tap(button("Copy checklist"));
   await tap(button("Add section"));
   await type("Name of the new section", "Sauna");
-  await type("What is to be done", "Sweep and wipe the benches");
+  await type("Task", "Sweep and wipe the benches");
   await tap(button("Add and next"));
-  await type("What is to be done", "Stove off and cold");
+  await type("Task", "Stove off and cold");
   await choose("Photo", "Required");
   const asked = page.waitForEvent("filechooser");
   await tap(button("Choose photo"));
@@ -54,7 +54,7 @@ test("an admin derives a checklist for eight-person villas with a sauna in under
   });
   await page.getByRole("img", { name: "Reference photo" }).waitFor();
   await tap(page.getByRole("dialog").getByRole("button", { name: "Add and next" }));
-  await type("What is to be done", "Set out sauna towels");
+  await type("Task", "Set out sauna towels");
   await choose("For", "each guest");
   await tap(page.getByRole("dialog").getByRole("button", { name: "Add item" }));
   const dragged = page.getByRole("listitem").filter({ hasText: "Stove off and cold" });

@@ -31,7 +31,7 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   await form.getByRole("button", { name: "Add calendar" }).click();
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Airbnb" }) });
   const fact = (name: string) => card.locator("dl > div", { hasText: name }).locator("dd");
-  await card.getByText("Read well").waitFor();
+  await card.getByText("Up to date").waitFor();
   expect(await fact("Coming stays").textContent()).toBe("10");
   expect(await page.content()).not.toContain("secret");
 
@@ -39,7 +39,7 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   const other = await openBrowser(app, phone);
   await signInWithCookie(other, leader.email, testPassword);
   await other.goto("/admin/feeds");
-  await waitForText(other, "Read well");
+  await waitForText(other, "Up to date");
 
   calendars.answers.set(path, { headers: { "content-type": "text/html" }, body: "<!doctype html><h1>Sign in</h1>" });
   await card.getByRole("button", { name: "Read now: Airbnb" }).click();
@@ -59,9 +59,9 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   await card.getByRole("button", { name: "Apply anyway: Airbnb" }).click();
   const question = page.getByRole("dialog", { name: "Cancel 7 coming stays of Airbnb?" });
   await question.getByRole("button", { name: "Apply anyway" }).click();
-  await card.getByText("Read well").waitFor();
+  await card.getByText("Up to date").waitFor();
   expect(await fact("Coming stays").textContent()).toBe("3");
-  await waitForText(other, "Read well");
+  await waitForText(other, "Up to date");
   // Nothing is wider than a small phone.
   await other.setViewportSize({ width: 320, height: 640 });
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

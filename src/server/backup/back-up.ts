@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
@@ -50,6 +50,9 @@ export async function backUp({
   signal,
 }: BackUp): Promise<{ manifest: Manifest; isOwn: boolean }> {
   if (await exists(folder)) throw new StartRefused(`${folder} already exists: back up into a new folder.`);
+  // Not created: it may be on a disk that is not mounted.
+  if (!(await exists(dirname(folder))))
+    throw new StartRefused(`There is no folder ${dirname(folder)} for the backup: create it, or mount its disk.`);
   let made: { manifest: Manifest; isOwn: boolean } | undefined;
   const client = await connectAtEase(url);
   try {

@@ -15,7 +15,7 @@ import { connectAtEase } from "./connection";
 import { fileOf, type Manifest, type Table } from "./manifest";
 import { patiently } from "./patiently";
 import { putPhotos } from "./photos";
-import { noteRestore } from "./restores";
+import { giveUpAddresses, noteRestore } from "./restores";
 
 export type Restore = {
   url: string;
@@ -63,6 +63,7 @@ export async function restore({
     await client.query("analyze");
     await migrate(db, migrations, onMigration, { isInTransaction: true });
     await noteRestore(db, manifest.madeAt);
+    await giveUpAddresses(db);
     const id = await ownerId(db);
     // Before the photos, which the other database's clean-up would delete again.
     if (owner !== null) await patiently(() => store.setOwner(id), signal);

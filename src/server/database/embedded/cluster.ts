@@ -35,7 +35,8 @@ export async function openCluster(options: {
   const folder = account ? await reachableFolder(dataDir, account, log) : path.join(dataDir, "postgres");
   const programs = await findPrograms({ account, copies: isRoot() ? systemFolder : dataDir, log });
   const cluster = path.join(folder, "cluster");
-  if (isThere && !(await hasCluster(folder))) throw new StartRefused(`There is no database in ${folder}.`);
+  if (isThere && !(await hasCluster(folder)))
+    throw new StartRefused(`There is no database in ${folder}: check DATA_DIR.`);
   if (!(await hasCluster(folder))) await makeCluster({ folder, programs, durable, log });
   await refuseOtherVersion(cluster, programs);
   const instance = { folder, cluster, logFile: path.join(folder, "postgres.log"), programs, durable };

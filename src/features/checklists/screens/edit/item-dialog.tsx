@@ -82,7 +82,7 @@ export function ItemDialog({ item, isNew, sections, PhotoField, news = [], onSav
         <div className="md:col-span-2">
           <TextField
             {...(!isNewSection && { "data-autofocus": true })}
-            label={t("What is to be done")}
+            label={t("Task|of a checklist")}
             required
             autoComplete="off"
             dir="auto"

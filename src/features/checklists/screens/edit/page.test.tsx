@@ -143,7 +143,7 @@ test("an item has a quantity, a condition, a photo rule, a reference photo and a
   const dialog = dialogOf("Add item");
   press("Add and next");
   await within(dialog).findByText("Please enter what is to be done.");
-  fillIn("What is to be done", " Benches ", dialog);
+  fillIn("Task", " Benches ", dialog);
   fillIn("For", "guests", dialog);
   press("Increase", dialog);
   fillIn("Villas", "without", dialog);
@@ -153,13 +153,13 @@ test("an item has a quantity, a condition, a photo rule, a reference photo and a
   press("Photo", dialog);
   press("Add and next");
   const next = dialogOf("Add item");
-  await waitFor(() => expect(within(next).getByLabelText<HTMLInputElement>("What is to be done").value).toBe(""));
+  await waitFor(() => expect(within(next).getByLabelText<HTMLInputElement>("Task").value).toBe(""));
   fillIn("Section", "", next);
   fillIn("Name of the new section", "Garden", next);
-  fillIn("What is to be done", "ä".repeat(201), next);
+  fillIn("Task", "ä".repeat(201), next);
   press("Add item", next);
   await within(next).findByText("At most 200 characters.");
-  fillIn("What is to be done", "ä".repeat(200), next);
+  fillIn("Task", "ä".repeat(200), next);
   press("Add item", next);
   await seeNoDialog();
   expect(shown().slice(2)).toEqual(["Wellness: Stove Balcony Benches", `Garden: ${"ä".repeat(200)}`]);
@@ -193,7 +193,7 @@ test("what somebody else changed meanwhile is told and merged, and the next save
   const { server } = await openEditor();
   press("Move Hob down");
   press("Edit Beds2 per bedroomHint");
-  fillIn("What is to be done", "Make the beds");
+  fillIn("Task", "Make the beds");
   press("Apply");
   const theirs = [...items.slice(0, 4), itemOf(16, "Wellness", "Pool")];
   server.refuses(saveDraft, 412, "Someone else changed this in the meantime.");

@@ -57,7 +57,7 @@ afterEach(() => clearStored("checklist:"));
 test("a new item's open dialog survives the save of that item", async () => {
   const server = await openEditor();
   press("Add item to Kitchen");
-  fillIn("What is to be done", "Pool", dialogOf("Add item"));
+  fillIn("Task", "Pool", dialogOf("Add item"));
   press("Add item", dialogOf("Add item"));
   await seeNoDialog();
   const answer = server.holds(saveDraft, detailOf({ hasDraft: true, revision: 8, items: [...items, pool] }));
@@ -94,7 +94,7 @@ test("while a draft is being saved, nothing is published, and what is refused is
 test("an item's dialog changes only what was changed in it, whatever a colleague has saved while it was open", async () => {
   const server = await openEditor();
   fireEvent.click(screen.getByRole("button", { name: /^Edit Hob/ }));
-  fillIn("What is to be done", "Hob and oven", dialogOf("Edit item"));
+  fillIn("Task", "Hob and oven", dialogOf("Edit item"));
   const theirs = { ...itemOf(11, "Hob"), hint: "Cold only", photo: "required" as const };
   server.returns(getChecklist, detailOf({ hasDraft: true, revision: 8, items: [theirs, ...items.slice(1)] }));
   await act(() => queryClient.invalidateQueries({ queryKey: ["checklists"] }));
@@ -118,7 +118,7 @@ test("an item that a colleague removes stays in its open dialog, with a note, an
   const server = await openEditor();
   fireEvent.click(screen.getByRole("button", { name: /^Edit Hob/ }));
   const dialog = dialogOf("Edit item");
-  fillIn("What is to be done", "Hob and oven", dialog);
+  fillIn("Task", "Hob and oven", dialog);
   const bed = { ...pool, section: "Bedroom" };
   await theySave(server, [bed]);
   expect(dialogOf("Edit item")).toBe(dialog);

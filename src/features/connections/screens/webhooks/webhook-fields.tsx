@@ -36,7 +36,7 @@ export function WebhookFields({ form, host }: WebhookFieldsProps) {
         error={errors.url?.message}
       />
       <Choices
-        legend={t("What it is told")}
+        legend={t("Events|of a webhook")}
         values={webhookEvents}
         wordsOf={eventWords}
         register={register("events")}

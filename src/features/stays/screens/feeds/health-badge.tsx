@@ -10,7 +10,7 @@ const looks: Record<Health, [tone: StatusTone, icon: LucideIcon]> = {
   well: ["done", CircleCheck],
 };
 
-/** "Read well", "Can't be read", "Held" or "Not read yet". */
+/** "Up to date", "Can't be read", "Held" or "Not read yet". */
 export function HealthBadge({ health }: { health: Health }) {
   const [tone, icon] = looks[health];
   return (
@@ -29,6 +29,6 @@ function healthName(health: Health): string {
     case "new":
       return t("Not read yet");
     case "well":
-      return t("Read well|a calendar");
+      return t("Up to date|a calendar");
   }
 }

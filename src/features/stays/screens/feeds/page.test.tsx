@@ -35,7 +35,7 @@ test("a calendar says whose it is, when it was last read well, and how many stay
   const card = await cardOf("Airbnb");
   within(card).getByText("www.airbnb.example");
   await within(card).findByLabelText("Villa WL-042");
-  within(card).getByText("Read well");
+  within(card).getByText("Up to date");
   expect(factsOf(card)).toEqual(["Last good read12 minutes ago · 9:48 AM", "Next read10:03 AM", "Coming stays12"]);
   const other = await cardOf("Booking system");
   within(other).getByText("Many villas · bookings.example");

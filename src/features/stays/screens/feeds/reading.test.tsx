@@ -108,6 +108,6 @@ describe("a held read", () => {
     server.returns(readFeed, feedOf());
     server.returns(getFeeds, [feedOf()]);
     press("Read again: Airbnb", card);
-    await within(card).findByText("Read well");
+    await within(card).findByText("Up to date");
   });
 });

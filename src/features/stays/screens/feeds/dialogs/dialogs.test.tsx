@@ -115,7 +115,7 @@ test("an admin enters another address of the same calendar; a refusal is shown a
   press("Save address", dialog);
   await seeNoDialog();
   expect(server.bodiesOf(changeFeedAddress)).toEqual([{ url: secret }, { url: secret }]);
-  within(await cardOf("Airbnb")).getByText("Read well");
+  within(await cardOf("Airbnb")).getByText("Up to date");
 });
 
 test("an admin stops reading a calendar after a question, which says that its stays stay", async () => {
