@@ -167,16 +167,17 @@ export function shownNeeds(world: World): (NeedOfModel & { coveredBy: string[] }
 
 const isUnfinished = ({ status }: WorkOfModel) => status === "pending" || status === "in_progress";
 
-/** Puts work where its need is: the absent leave it, as after an absence, and the booked keep it. */
+/** Puts work where its need is: the absent leave it, as after an absence, and the booked keep it. Whoever left it before is still missing. */
 export function move(world: World, work: WorkOfModel, need: Place): void {
   if (!work.link) return;
   const place = { unitId: need.unitId, date: need.date, time: need.time };
   const crew = work.isUncovered ? work.helpers : [work.lead, ...work.helpers];
   const absent = crew.filter((person) => world.absent.has(`${person} ${need.date}`));
   const booked = crew.filter((person) => world.booked.has(`${person} ${need.date}`));
+  const gone = work.link.missing.filter((person) => !crew.includes(person));
   Object.assign(work, place);
   for (const person of absent) leave(work, person);
-  Object.assign(work.link, { put: place, missing: [...new Set([...absent, ...booked])], keptFor: null });
+  Object.assign(work.link, { put: place, missing: [...new Set([...gone, ...absent, ...booked])], keptFor: null });
 }
 
 /** The next helper leads what a person leaves; without one it is uncovered. */

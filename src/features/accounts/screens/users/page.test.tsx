@@ -112,8 +112,8 @@ test("a person's sheet has their telephone and mail as links, today's work and l
   await within(sheet).findByText("2 of 3 villas left, 2 h 30 min");
   await within(sheet).findByText("Done");
   within(sheet).getByText("Strandpad 42");
-  await within(sheet).findByText("Tue, May 13 to Wed, May 14");
-  within(sheet).getByText("Fri, May 16");
+  await within(sheet).findByText("Tue, May 13, 2031 to Wed, May 14, 2031");
+  within(sheet).getByText("Fri, May 16, 2031");
   press("Edit User", sheet);
   await screen.findByRole("dialog", { name: "Edit User" });
   press("Cancel");
