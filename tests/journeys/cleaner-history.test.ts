@@ -10,6 +10,10 @@ import { zone } from "../support/zone";
 const app = await openSamplePark();
 
 test("a cleaner sees their finished villas by week with villas, hours and live decisions, and opens one as it was submitted", async () => {
+  // More than a page holds.
+  await app.database.db.execute(sql`
+    update assignments set cleaner_id = (select id from users where email = ${aylin})
+    where cleaner_id = (select id from users where email = 'lotte.de.vries@changeover.example') and status = 'done'`);
   const page = await openBrowser(app);
   await signInWithCookie(page, aylin);
   await page.goto("/history");

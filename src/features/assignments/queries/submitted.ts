@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { pendingNow } from "../../../client/outbox/outbox";
 import type { useSubmit } from "../../../client/outbox/use-submit";
 import { dismissToast } from "../../../client/parts/toasts";
 import type { ToastMessage } from "../../../ui/toast";
@@ -24,8 +25,9 @@ export type Submitted = {
  * next step, so that removes its toast.
  */
 export function toastSubmitted({ client, id, submit, isSent, step }: Submitted, sent: ToastMessage): void {
-  // While it is on its way, what is cached is about an earlier submission.
-  if (isSent && client.getQueryData<Assignment>(assignmentKey(id))?.overtakenAt) return;
+  // While it is on its way, what is cached is about an earlier submission. It may have arrived since the screen stopped waiting for it.
+  const isOnItsWay = !isSent && pendingNow().some(({ assignmentId }) => assignmentId === id);
+  if (!isOnItsWay && client.getQueryData<Assignment>(assignmentKey(id))?.overtakenAt) return;
   const undo = async () => {
     await undoInOrder(id, submit, step);
     await refreshLists(client);

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import { photoParts as reviewPhotoParts } from "../../../photos/screens/review-photo-parts";
 import { getHistory } from "../../contract/history";
 import { completeAssignment, getAssignment } from "../../contract/steps";
+import { toastSubmitted } from "../../queries/submitted";
 import Review from "../review/page";
 import Task from "./page";
 
@@ -71,6 +73,19 @@ test("the next completion says that it is saved on the phone while the server ca
   press("Mark as Complete");
   await screen.findByText("Saved on this phone");
   screen.getByText("Undo");
+});
+
+test("a response that comes just after the screen stopped waiting is not followed by news of the phone", async () => {
+  startFakeServer().returns(getAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });
+  openScreen(<TaskOnPhone />, {
+    person: personOf("cleaner"),
+    path: `/cleaner/task/${begun.id}`,
+    route: "/cleaner/task/:assignmentId",
+  });
+  await screen.findByText("Mark as Complete");
+  const submitted = { client: queryClient, id: begun.id, submit: () => Promise.resolve(false) };
+  act(() => toastSubmitted({ ...submitted, isSent: false }, { title: "Assignment Completed" }));
+  expect(screen.queryByText("Saved on this phone")).toBeNull();
 });
 
 test("the task says it too, also later", async () => {
