@@ -157,8 +157,7 @@ async function drain(
   }
   proxy.restore();
   if (isSpecial) await update(phone, proxy);
-  const page = await phone.open();
-  if (isSpecial) await expire(page, proxy);
+  const page = isSpecial ? await expire(phone, proxy) : await phone.open();
   proxy.restore(bad);
   proxy.rejectAsBusy();
   await openTwoTabs(page);
@@ -200,8 +199,12 @@ async function isWaiting(): Promise<boolean> {
 }
 
 /** The session ends while work is pending: it is kept, and may be sent after the next sign-in, when the server is no longer busy. */
-async function expire(page: Page, proxy: FaultyProxy): Promise<void> {
+async function expire(phone: PersistentPhone, proxy: FaultyProxy): Promise<Page> {
+  // Nothing is accepted before the session ends, or a response that is still on its way would change what is pending.
+  proxy.rejectAsBusy(changes);
+  const page = await phone.open();
   await perform(app.park, null, (act) => endSessions(act, anna.id));
+  proxy.rejectAsBusy();
   await page.goto("/cleaner");
   await page.waitForURL(/\/auth/);
   const before = (await pendingOn(page)).length;
@@ -210,4 +213,5 @@ async function expire(page: Page, proxy: FaultyProxy): Promise<void> {
   proxy.rejectAsBusy(/^(POST|PUT|PATCH|DELETE) (?!\/api\/login$)/);
   await signInAndOpen(page, anna.email, testPassword);
   expect((await pendingOn(page)).length).toBe(before);
+  return page;
 }
