@@ -121,8 +121,9 @@ export function useComplete(id: string) {
 
 /** As `toastOutcome`, with Undo, unless it was sent back in the meantime. */
 export function toastSubmission(submitted: Submitted, sent: Parameters<typeof toastOutcome>[1]): void {
+  const was = submitted.client.getQueryData<Assignment>(assignmentKey(submitted.id));
   import("./submitted").then(
-    ({ toastSubmitted }) => toastSubmitted(submitted, sent),
+    ({ toastSubmitted }) => toastSubmitted({ ...submitted, was }, sent),
     () => void toastOutcome(submitted.isSent, sent),
   );
 }

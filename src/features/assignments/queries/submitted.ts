@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { pendingNow } from "../../../client/outbox/outbox";
 import type { useSubmit } from "../../../client/outbox/use-submit";
 import { dismissToast } from "../../../client/parts/toasts";
 import type { ToastMessage } from "../../../ui/toast";
@@ -17,6 +16,8 @@ export type Submitted = {
   id: string;
   submit: ReturnType<typeof useSubmit>;
   isSent: boolean;
+  /** The assignment when the screen stopped waiting for the response. */
+  was?: Assignment | undefined;
   step?: NamedStep;
 };
 
@@ -24,10 +25,10 @@ export type Submitted = {
  * Toasts a step with Undo, unless the work was sent back in the meantime: the outbox says so (`bringToScreen`). A start can't be undone after the
  * next step, so that removes its toast.
  */
-export function toastSubmitted({ client, id, submit, isSent, step }: Submitted, sent: ToastMessage): void {
-  // While it is on its way, what is cached is about an earlier submission. It may have arrived since the screen stopped waiting for it.
-  const isOnItsWay = !isSent && pendingNow().some(({ assignmentId }) => assignmentId === id);
-  if (!isOnItsWay && client.getQueryData<Assignment>(assignmentKey(id))?.overtakenAt) return;
+export function toastSubmitted({ client, id, submit, isSent, was, step }: Submitted, sent: ToastMessage): void {
+  const overtakenAt = client.getQueryData<Assignment>(assignmentKey(id))?.overtakenAt;
+  // While it is on its way, what is cached is about an earlier submission.
+  if (overtakenAt && (isSent || overtakenAt !== was?.overtakenAt)) return;
   const undo = async () => {
     await undoInOrder(id, submit, step);
     await refreshLists(client);
