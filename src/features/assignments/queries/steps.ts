@@ -123,7 +123,7 @@ export function useComplete(id: string) {
 export function toastSubmission(submitted: Submitted, sent: Parameters<typeof toastOutcome>[1]): void {
   const was = submitted.client.getQueryData<Assignment>(assignmentKey(submitted.id));
   import("./submitted").then(
-    ({ toastSubmitted }) => toastSubmitted({ ...submitted, was }, sent),
+    ({ toastSubmitted }) => toastSubmitted(submitted, sent, was),
     () => void toastOutcome(submitted.isSent, sent),
   );
 }

@@ -16,16 +16,18 @@ export type Submitted = {
   id: string;
   submit: ReturnType<typeof useSubmit>;
   isSent: boolean;
-  /** The assignment when the screen stopped waiting for the response. */
-  was?: Assignment | undefined;
   step?: NamedStep;
 };
 
 /**
  * Toasts a step with Undo, unless the work was sent back in the meantime: the outbox says so (`bringToScreen`). A start can't be undone after the
- * next step, so that removes its toast.
+ * next step, so that removes its toast. `was`: the assignment when the screen stopped waiting for the response.
  */
-export function toastSubmitted({ client, id, submit, isSent, was, step }: Submitted, sent: ToastMessage): void {
+export function toastSubmitted(
+  { client, id, submit, isSent, step }: Submitted,
+  sent: ToastMessage,
+  was: Assignment | undefined,
+): void {
   const overtakenAt = client.getQueryData<Assignment>(assignmentKey(id))?.overtakenAt;
   // While it is on its way, what is cached is about an earlier submission.
   if (overtakenAt && (isSent || overtakenAt !== was?.overtakenAt)) return;

@@ -14,7 +14,7 @@ const anna = personOf("cleaner");
 const id = idNumber(1);
 const isNotSent = () => Promise.resolve(false);
 const submission = () =>
-  toastSubmitted({ client: queryClient, id, submit: isNotSent, isSent: false }, { title: "Sent" });
+  toastSubmitted({ client: queryClient, id, submit: isNotSent, isSent: false }, { title: "Sent" }, undefined);
 const undo = () => undoInOrder(id, isNotSent);
 const operation = (path: string, changes?: Partial<Operation>) =>
   step({ userId: anna.id, assignmentId: id, path: `/api/assignments/{id}/${path}`, ...changes });

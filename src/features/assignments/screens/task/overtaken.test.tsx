@@ -84,7 +84,7 @@ test("a response that comes just after the screen stopped waiting is not followe
   });
   await screen.findByText("Mark as Complete");
   const submitted = { client: queryClient, id: begun.id, submit: () => Promise.resolve(false) };
-  act(() => toastSubmitted({ ...submitted, isSent: false, was: begun }, { title: "Assignment Completed" }));
+  act(() => toastSubmitted({ ...submitted, isSent: false }, { title: "Assignment Completed" }, begun));
   expect(screen.queryByText("Saved on this phone")).toBeNull();
 });
 
