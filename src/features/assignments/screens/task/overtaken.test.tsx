@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
@@ -40,20 +41,25 @@ const sentBack = {
   rejectedAt: "2026-11-20T08:32:00.000Z",
 };
 
+const overtaken = { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" };
+
 function TaskOnPhone() {
   useOpenOutbox();
   return <Task photos={photoParts} />;
 }
 
-test("a completion that arrives after a rejection says that it doesn't count, and what to do", async () => {
-  const server = startFakeServer();
-  server.returns(getAssignment, begun);
-  server.returns(completeAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });
-  openScreen(<TaskOnPhone />, {
+const openTask = (task: ReactNode) =>
+  openScreen(task, {
     person: personOf("cleaner"),
     path: `/cleaner/task/${begun.id}`,
     route: "/cleaner/task/:assignmentId",
   });
+
+test("a completion that arrives after a rejection says that it doesn't count, and what to do", async () => {
+  const server = startFakeServer();
+  server.returns(getAssignment, begun);
+  server.returns(completeAssignment, overtaken);
+  openTask(<TaskOnPhone />);
   await screen.findByText("Mark as Complete");
   press("Mark as Complete");
   await screen.findByText("WL-042 was sent back");
@@ -63,12 +69,8 @@ test("a completion that arrives after a rejection says that it doesn't count, an
 
 test("the next completion says that it is saved on the phone while the server can't be reached", async () => {
   const server = startFakeServer();
-  server.returns(getAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });
-  openScreen(<TaskOnPhone />, {
-    person: personOf("cleaner"),
-    path: `/cleaner/task/${begun.id}`,
-    route: "/cleaner/task/:assignmentId",
-  });
+  server.returns(getAssignment, overtaken);
+  openTask(<TaskOnPhone />);
   await screen.findByText("Mark as Complete");
   press("Mark as Complete");
   await screen.findByText("Saved on this phone");
@@ -76,12 +78,8 @@ test("the next completion says that it is saved on the phone while the server ca
 });
 
 test("a response that comes just after the screen stopped waiting is not followed by news of the phone", async () => {
-  startFakeServer().returns(getAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });
-  openScreen(<TaskOnPhone />, {
-    person: personOf("cleaner"),
-    path: `/cleaner/task/${begun.id}`,
-    route: "/cleaner/task/:assignmentId",
-  });
+  startFakeServer().returns(getAssignment, overtaken);
+  openTask(<TaskOnPhone />);
   await screen.findByText("Mark as Complete");
   const submitted = { client: queryClient, id: begun.id, submit: () => Promise.resolve(false) };
   act(() => toastSubmitted({ ...submitted, isSent: false }, { title: "Assignment Completed" }, begun));
@@ -90,12 +88,8 @@ test("a response that comes just after the screen stopped waiting is not followe
 
 test("the task says it too, also later", async () => {
   const server = startFakeServer();
-  server.returns(getAssignment, { ...sentBack, overtakenAt: "2026-11-20T08:05:00.000Z" });
-  openScreen(<Task photos={photoParts} />, {
-    person: personOf("cleaner"),
-    path: `/cleaner/task/${begun.id}`,
-    route: "/cleaner/task/:assignmentId",
-  });
+  server.returns(getAssignment, overtaken);
+  openTask(<Task photos={photoParts} />);
   await screen.findByText("Rejected: Mara Visser, Nov 20, 9:32 AM");
   screen.getByText("Finished Nov 20, 9:05 AM, before this feedback. Please complete it again.");
 });
