@@ -4,7 +4,9 @@ import type { Caller } from "./caller";
 import type { TestApp } from "./start-app";
 
 export type EventStream = {
-  /** The topics received so far. */
+  /** The topics of just before, with which the stream began. */
+  readonly missed: readonly string[];
+  /** The topics received so far since the stream was opened. */
   readonly topics: readonly string[];
   /** The topics with ids that came before a topic. */
   readonly changes: readonly string[];
@@ -21,6 +23,7 @@ export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "c
   const response = await fetch(`${app.url}/api/events`, { headers: { cookie: who.cookie }, signal: leaving.signal });
   if (response.status !== 200 || !response.body) throw new Error(`the event stream answered ${response.status}`);
   const topics: string[] = [];
+  const missed: string[] = [];
   const changes: string[] = [];
   const awaited: string[] = [];
   let onTopic = () => {};
@@ -31,9 +34,11 @@ export async function openEvents(app: Pick<TestApp, "url">, who: Pick<Caller, "c
       onTopic();
     },
     (one) => changes.push(one),
+    (topic) => missed.push(topic),
   );
   return {
     topics,
+    missed,
     changes,
     ended,
     async waitForTopic(topic) {
@@ -70,21 +75,24 @@ export function openReconnectingEvents(
   return { topics };
 }
 
-/** Reads a stream of live updates until it ends: its topics, and the ids that came before them. */
+/** Reads a stream of live updates until it ends: its topics, the ids that came before them, and the topics with which it begins. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onTopic: (topic: string) => void,
   onChanges: (ids: string) => void = () => {},
+  onMissed = onTopic,
 ): Promise<void> {
   const decoder = new TextDecoder();
   let waiting = "";
+  let isOpen = false;
   try {
     for await (const chunk of body) {
       const events = (waiting + decoder.decode(chunk, { stream: true })).split("\n\n");
       waiting = events.pop() ?? "";
       for (const event of events) {
         const [, name, data = ""] = /^event: (.*)\ndata: (.*)$/.exec(event) ?? [];
-        if (name === "stale") onTopic(data);
+        if (event.startsWith("retry:")) isOpen = true;
+        if (name === "stale") (isOpen ? onTopic : onMissed)(data);
         if (name === "changed") onChanges(data);
       }
     }

@@ -148,6 +148,23 @@ describe("an event stream", () => {
     }
   });
 
+  test("begins with what changed for its user just before, when the page may already have read its data", async () => {
+    const app = await startAppForTest();
+    const [anna, bea] = [await signInAs(app, "cleaner"), await signInAs(app, "cleaner")];
+    await perform(app.park, null, async (context) => {
+      invalidate(context, "assignments", [anna.id]);
+      invalidate(context, "users");
+    });
+    // This node has heard of them when it hears of a later change.
+    const other = await openEvents(app, await signInAs(app, "teamleader"));
+    await sayToAll(app);
+    await other.waitForTopic("teams");
+    const streams = [await openEvents(app, anna), await openEvents(app, bea)];
+    await perform(app.park, null, async (context) => invalidate(context, "park"));
+    await Promise.all(streams.map((stream) => stream.waitForTopic("park")));
+    expect(streams.map(({ missed }) => missed)).toEqual([["assignments", "teams"], ["teams"]]);
+  });
+
   test("is one of at most a hundred per person and node, whatever others have", async () => {
     const app = await startAppForTest();
     const [anna, ben] = [await signInAs(app, "cleaner"), await signInAs(app, "cleaner")];

@@ -3,15 +3,23 @@ import { audience, type Topic, topics } from "../../shared/topics";
 import type { Person } from "../person";
 import type { Announcement } from "./announce";
 
+type TopicAnnouncement = Extract<Announcement, { topic: Topic }>;
+
 /** A stream with this many unread bytes is closed; the browser reconnects and refetches. */
 const maxBufferedBytes = 64 * 1024;
 const heartbeat = 20_000;
+/**
+ * A page reads its data before its stream is open. A stream therefore begins with what was announced in this time (in milliseconds) before it: longer
+ * than a page waits for its stream before it reads everything again (`lateMs` in client/session/live.ts).
+ */
+const overlapMs = 5_000;
 /** How long a browser waits at least before it opens a lost stream again, in milliseconds. */
 const retryMs = 1_000;
 
 /** The open event streams of this node, by user. */
 export class Streams {
   readonly #open = new Map<ServerResponse, Person>();
+  #recent: { at: number; one: TopicAnnouncement }[] = [];
   readonly #beat = setInterval(() => this.#each((response) => send(response, ": still here\n\n")), heartbeat);
 
   get size(): number {
@@ -33,16 +41,24 @@ export class Streams {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
+    this.#forgetOld();
+    const missed = new Set(this.#recent.filter(({ one }) => concerns(one, person)).map(({ one }) => one.topic));
     // Spread, because all browsers lose a node at the same moment.
-    send(response, `retry: ${retryMs + Math.floor(Math.random() * retryMs)}\n\n`);
+    const retry = `retry: ${retryMs + Math.floor(Math.random() * retryMs)}\n\n`;
+    send(response, [...missed].map(message).join("") + retry);
   }
 
   /** Sends a topic to the users concerned, or closes the streams of one whose sessions ended. */
   announce(one: Announcement): void {
+    if ("signedOut" in one) {
+      this.#each((response, { id }) => id === one.signedOut && this.end(response));
+      return;
+    }
+    this.#forgetOld();
+    this.#recent.push({ at: performance.now(), one });
     this.#each((response, person) => {
-      if ("signedOut" in one) return void (one.signedOut === person.id && this.end(response));
-      if (audience[one.topic].includes(person.role)) send(response, changedIn(one) + message(one.topic));
-      else if (one.people.includes(person.id)) send(response, message(one.topic));
+      if (mayReadAll(one, person)) send(response, changedIn(one) + message(one.topic));
+      else if (concerns(one, person)) send(response, message(one.topic));
     });
   }
 
@@ -65,10 +81,18 @@ export class Streams {
   #each(action: (response: ServerResponse, person: Person) => void): void {
     for (const [response, person] of this.#open) action(response, person);
   }
+
+  #forgetOld(): void {
+    const since = performance.now() - overlapMs;
+    this.#recent = this.#recent.filter(({ at }) => at >= since);
+  }
 }
 
+const mayReadAll = ({ topic }: TopicAnnouncement, { role }: Person) => audience[topic].includes(role);
+const concerns = (one: TopicAnnouncement, person: Person) => mayReadAll(one, person) || one.people.includes(person.id);
+
 /** Which records the topic that follows is about, if they are known. A page of an older version ignores it and rereads everything. */
-function changedIn({ topic, ids }: Extract<Announcement, { topic: Topic }>): string {
+function changedIn({ topic, ids }: TopicAnnouncement): string {
   return ids ? `event: changed\ndata: ${topic} ${ids.join(",")}\n\n` : "";
 }
 
