@@ -19,6 +19,7 @@ import { memoryLocation } from "wouter/memory-location";
 import * as z from "zod/mini";
 import { keyOf } from "../../src/client/api/call";
 import { queryClient, userKey } from "../../src/client/api/query-client";
+import { clearStored } from "../../src/client/browser/device-storage";
 import { discard, openOutbox, useProgress } from "../../src/client/outbox/outbox";
 import { dismissToast, Toasts } from "../../src/client/parts/toasts";
 import { getAreas } from "../../src/features/units/contract/areas";
@@ -200,6 +201,8 @@ export function openScreen(
       dismissToast();
       queryClient.clear();
     });
+    // A draft that the last screen has left would be sent by the next one.
+    clearStored("");
   });
   return { visited: history };
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fillIn, openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
-import { clearStored, setStored } from "../../../../client/browser/device-storage";
+import { setStored } from "../../../../client/browser/device-storage";
 import { photoParts } from "../../../photos/screens/photo-parts";
 import { getAssignment, getReplacementPresets } from "../../contract/steps";
 import { draftName } from "../parts/use-text-draft";
@@ -36,7 +36,6 @@ test("it asks at once about a finding that was typed and not saved, if Mark as C
   server.returns(getAssignment, work);
   server.returns(getReplacementPresets, []);
   setStored(draftName(cleaner.id, work.id, "finding"), "The lamp is broken");
-  onTestFinished(() => clearStored(draftName(cleaner.id, work.id)));
   window.history.replaceState({ finishes: true }, "");
   onTestFinished(() => window.history.replaceState(null, ""));
   openScreen(<InProgress photos={photoParts} />, { person: cleaner, path: `/assignments/${work.id}`, route: at.route });
@@ -67,7 +66,6 @@ test("the question ends if a colleague does what was open meanwhile, and doesn't
   const question = () => screen.queryByText(/still open|not saved yet/);
   await waitFor(() => expect(question()).toBeNull());
   fillIn("What should the next person know?", "The lamp is broken");
-  onTestFinished(() => clearStored(draftName(personOf("cleaner").id, work.id)));
   expect(question()).toBeNull();
 });
 

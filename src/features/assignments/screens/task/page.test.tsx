@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistItemOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
-import { clearStored, getStored, setStored } from "../../../../client/browser/device-storage";
+import { getStored, setStored } from "../../../../client/browser/device-storage";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import { parkDay } from "../../../../shared/time";
 import { photoParts } from "../../../photos/screens/photo-parts";
@@ -214,7 +214,6 @@ test("with a finding that was typed and not saved, Mark as Complete opens its pa
   const { server, visited } = openTask(done);
   const draft = draftName(personOf("cleaner").id, done.id, "finding");
   setStored(draft, "The lamp is broken");
-  onTestFinished(() => clearStored(draft));
   await screen.findByText("2 of 2 tasks");
   press("Mark as Complete");
   expect(visited.at(-1)).toBe(`/assignments/${done.id}`);
@@ -231,7 +230,6 @@ test.each([
     const { server, visited } = openTask(done);
     const name = draftName(personOf("cleaner").id, done.id, idNumber(51));
     setStored(name, "Lamp broken");
-    onTestFinished(() => clearStored(name));
     if (status === 409) server.refuses(setItemNotes, 409);
     else server.returns(setItemNotes, done);
     // A colleague was first.

@@ -2,10 +2,9 @@
 
 import { screen } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
-import { clearStored } from "../../../../client/browser/device-storage";
 import { useOpenOutbox } from "../../../../client/outbox/use-open-outbox";
 import type { Endpoint } from "../../../../shared/endpoint";
 import { photoParts } from "../../../photos/screens/photo-parts";
@@ -21,7 +20,6 @@ import {
   startAssignment,
 } from "../../contract/steps";
 import InProgress from "../in-progress/page";
-import { draftName } from "../parts/use-text-draft";
 import Task from "./page";
 
 // A refusal means that the page is out of date. It must not wait for a live update, which a weak network may hold back.
@@ -78,7 +76,6 @@ test.each<[string, typeof task, Assignment, () => unknown, Endpoint, Assignment,
   openScreen(<OnPhone Screen={Screen} />, { person, path: route.replace(/:\w+/, work.id), route });
   await screen.findByRole("heading", { level: 1, name: /Strandpad 42|WL-042/ });
   expect(screen.queryByText(text)).toBeNull();
-  onTestFinished(() => clearStored(draftName(person.id, work.id)));
   server.refuses(step, 409);
   server.returns(getAssignment, after);
   await act();

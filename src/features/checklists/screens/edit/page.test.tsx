@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   buttonOf,
   dialogOf,
@@ -13,7 +13,6 @@ import {
   startFakeServer,
 } from "../../../../../tests/support/screen";
 import { idNumber, unitOf } from "../../../../../tests/support/screen-data";
-import { clearStored } from "../../../../client/browser/device-storage";
 import { phraseBook } from "../../../../client/parts/park-text";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
 import type { ChecklistItemDefinition } from "../../../../shared/checklist";
@@ -87,8 +86,6 @@ function shown(): string[] {
   return sections;
 }
 const focused = () => document.activeElement?.getAttribute("aria-label");
-
-afterEach(() => clearStored("checklist:"));
 
 test("only admins open it; it shows a skeleton, a retry button, and what is gone", async () => {
   const server = startFakeServer();

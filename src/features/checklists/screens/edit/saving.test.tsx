@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   dialogOf,
   fillIn,
@@ -13,7 +13,6 @@ import {
 } from "../../../../../tests/support/screen";
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
-import { clearStored } from "../../../../client/browser/device-storage";
 import { changeoverKindId } from "../../../../shared/changeover-kind";
 import type { ChecklistItemDefinition } from "../../../../shared/checklist";
 import { getUnits } from "../../../units/contract";
@@ -51,8 +50,6 @@ async function openEditor() {
 }
 
 const pool = itemOf(16, "Pool");
-
-afterEach(() => clearStored("checklist:"));
 
 test("a new item's open dialog survives the save of that item", async () => {
   const server = await openEditor();
