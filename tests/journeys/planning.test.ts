@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { getCleanerDay } from "../../src/features/assignments/contract/steps";
-import { addDays, parkDay } from "../../src/shared/time";
+import { addDays, parkDay, parkInstant } from "../../src/shared/time";
 import {
   desk,
   expectAccessible,
@@ -174,7 +174,8 @@ test("the longest names don't scroll the narrowest phone sideways, neither on th
   const boss = await signIn(app, leader, "changeover");
   const [unit] = z.parse(z.array(z.object({ id: z.string() })), (await boss.get("/api/units")).body);
   const day = farDay(9);
-  const plan = { unitId: unit?.id, cleanerId, collaboratorIds: [helperId], plannedAt: `${day}T12:00:00Z` };
+  const plannedAt = parkInstant(day, "14:00", zone);
+  const plan = { unitId: unit?.id, cleanerId, collaboratorIds: [helperId], plannedAt };
   expect((await boss.post("/api/assignments", plan)).status).toBe(201);
   const page = await openPlan(`/supervisor/assignments?date=${day}`, {
     ...phone,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { addDays, parkDay } from "../../src/shared/time";
+import { addDays, parkDay, parkInstant } from "../../src/shared/time";
 import {
   desk,
   expectAccessibleAtSizes,
@@ -107,7 +107,7 @@ test("work that was set by hand is flagged when its stay moves, and follows on r
   const planned = await leader.post("/api/needs/plan", { needs: [need], cleanerId: cora.id });
   expect(planned.status, planned.text).toBe(201);
   const [work] = Array.isArray(planned.body) ? planned.body : [];
-  await leader.patch(`/api/assignments/${work.id}`, { plannedAt: `${day(3)}T08:00:00.000Z` });
+  await leader.patch(`/api/assignments/${work.id}`, { plannedAt: parkInstant(day(3), "10:00", zone) });
   await guestsLeave(leader, villa, "third", 6);
 
   const page = await openBrowser(app, desk);

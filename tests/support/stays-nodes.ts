@@ -208,7 +208,10 @@ export async function openBarriers({ app }: Pick<NodesPark, "app">) {
 /** Frees calendars that a killed node was reading, which takes half a minute otherwise. One by one, because readings lock them. */
 export async function freeFeeds({ app, feeds }: NodesPark): Promise<void> {
   for (const { id } of feeds)
-    await query(app, sql`update feeds set claimed_until = now() where id = ${id} and claimed_until is not null`);
+    await query(
+      app,
+      sql`update feeds set claimed_until = now() - interval '1 second' where id = ${id} and claimed_until is not null`,
+    );
 }
 
 /** Lets half an hour pass since stays were marked as missing, unless they are being changed right now. */

@@ -71,7 +71,7 @@ test("a round costs less than a second of CPU time and 50 MB", async () => {
   const changes = () => db.$count(auditLogs, eq(auditLogs.action, "stay.edit"));
 
   const round = async () => {
-    await db.update(feeds).set({ dueAt: sql`now()` });
+    await db.update(feeds).set({ dueAt: sql`now() - interval '1 second'` });
     const [cpu, memory] = [process.cpuUsage(), process.memoryUsage.rss()];
     let most = memory;
     const sample = setInterval(() => {

@@ -32,7 +32,8 @@ beforeEach(async () => {
 
 const query = async <T extends Record<string, unknown>>(text: ReturnType<typeof sql>) =>
   (await app.database.db.execute<T>(text)).rows;
-const makeDue = () => query(sql`update feeds set due_at = now()`);
+// Earlier than now, which is stored rounded to a millisecond.
+const makeDue = () => query(sql`update feeds set due_at = now() - interval '1 second'`);
 const paths = () =>
   calendars.asked
     .splice(0)
