@@ -1,5 +1,5 @@
 import { Camera, X } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../../../client/api/reason";
 import { t } from "../../../../shared/words";
 import { Button } from "../../../../ui/button";
@@ -25,6 +25,7 @@ export function FaultPhotoField({ label, photoURL, onChange, onBusy }: FaultPhot
   const [isPreparing, setPreparing] = useState(false);
   const upload = useUploadPhoto();
   const isBusy = isPreparing || upload.isPending;
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = "";
@@ -49,7 +50,6 @@ export function FaultPhotoField({ label, photoURL, onChange, onBusy }: FaultPhot
     });
   };
   const remove = () => {
-    if (preview) URL.revokeObjectURL(preview);
     setPreview(undefined);
     onChange(undefined);
     button.current?.focus();

@@ -96,6 +96,9 @@ test("selected needs are planned together, for a cleaner of the list or with the
   openStays("?view=plan");
   fireEvent.click(await screen.findByRole("button", { name: "Select all of Thu, May 15" }));
   buttonOf("Plan 2 for …");
+  press("Select none of Thu, May 15");
+  expect(screen.queryByText("Plan 2 for …")).toBeNull();
+  press("Select all of Thu, May 15");
   fireEvent.click(await screen.findByRole("button", { name: "Plan 2 for Marek Nowak" }));
   await waitFor(() => expect(server.bodiesOf(planNeeds)).toHaveLength(1));
   expect(server.bodiesOf(planNeeds)).toEqual([

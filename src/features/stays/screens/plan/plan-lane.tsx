@@ -95,14 +95,11 @@ function Lane({ today, open, PlanDay, onOpenDialog }: LaneProps) {
                 {key === today ? t("{day}, today", { day: dayName(key) }) : dayName(key)}
               </h3>
               <div className="ms-auto flex flex-wrap items-center gap-1">
-                <Button
-                  variant="quiet"
-                  size="compact"
-                  aria-label={t("Select all of {day}", { day: dayName(key) })}
-                  onClick={() => select(items, !items.every((need) => chosen.has(needKey(need))))}
-                >
-                  {t("Select all")}
-                </Button>
+                <SelectDay
+                  day={dayName(key)}
+                  areAllChosen={items.every((need) => chosen.has(needKey(need)))}
+                  onSelect={(on) => select(items, on)}
+                />
                 {PlanDay && <PlanDay day={key} />}
               </div>
             </div>
@@ -135,5 +132,21 @@ function Lane({ today, open, PlanDay, onOpenDialog }: LaneProps) {
         </div>
       )}
     </div>
+  );
+}
+
+type SelectDayProps = { day: string; areAllChosen: boolean; onSelect: (on: boolean) => void };
+
+/** Selects all needs of a day, or none once all are selected. */
+function SelectDay({ day, areAllChosen, onSelect }: SelectDayProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="compact"
+      aria-label={areAllChosen ? t("Select none of {day}", { day }) : t("Select all of {day}", { day })}
+      onClick={() => onSelect(!areAllChosen)}
+    >
+      {areAllChosen ? t("Select none") : t("Select all")}
+    </Button>
   );
 }
