@@ -35,6 +35,19 @@ test("every statement has a timeout for waiting and running", async () => {
   expect(await limitsOf(db)).toEqual({ lock: "10s", statement: "30s", idle: "30s" });
 });
 
+test("a connection that breaks just before a transaction begins is replaced", async () => {
+  const { url, drop } = await copyDatabase("empty");
+  const { db, pool, close } = openDatabase(url, { connections: 1 });
+  onTestFinished(async () => {
+    await close();
+    await drop();
+  });
+  await db.execute(sql`select`);
+  pool.once("acquire", ({ connection }) => connection.stream.destroy());
+  await expect(db.transaction((tx) => tx.execute(sql`select`))).rejects.toThrow();
+  expect((await db.transaction((tx) => tx.execute(sql`select`))).rowCount).toBe(1);
+});
+
 test("a connection that breaks in a transaction only affects that transaction", async () => {
   const { db } = await open();
   const broken = db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle, NodePgDatabase, NodePgDriver } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { reasonOf } from "../errors";
 import { StartRefused } from "../start-refused";
@@ -88,13 +89,33 @@ export function openDatabase(url: string, options: { connections?: number; silen
     if (client instanceof PreparingClient) client.watch = slow;
   });
   return {
-    db: drizzle(pool, { casing: "snake_case" }),
+    db: openDrizzle(pool),
     pool,
     watch: (found) => {
       slow = found;
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Drizzle on a pool. By itself Drizzle never gives a connection back whose "begin" has failed, such as one that the database has just cut: after
+ * a few of them a node would wait for connections, and its stop for these. Here each transaction's connection is given back, whatever fails.
+ */
+function openDrizzle(pool: pg.Pool): Database {
+  // One for all: it remembers the columns' names.
+  const dialect = new PgDialect({ casing: "snake_case" });
+  const on = (client: pg.Pool | pg.PoolClient): Database =>
+    new NodePgDatabase(dialect, new NodePgDriver(client, dialect).createSession(undefined), undefined);
+  const transaction: Database["transaction"] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await on(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(on(pool), { transaction });
 }
 
 const connectTimeoutMs = 10_000;

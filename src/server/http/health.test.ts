@@ -46,6 +46,8 @@ test("a node whose database refuses changes is not ready, and leaves nothing beh
     `alter database ${name} set default_transaction_read_only = on`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   ]);
+  // A check over a connection that was cut this moment would find that the database does not respond.
+  await expect.poll(() => app.database.pool.totalCount).toBe(0);
   const notReady = await callerOf(app).get("/readyz");
   expectProblem(notReady, "unavailable", "The database refuses changes.");
   expect(notReady.headers.get("retry-after")).toBe("2");
@@ -54,6 +56,7 @@ test("a node whose database refuses changes is not ready, and leaves nothing beh
     `alter database ${name} reset default_transaction_read_only`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   ]);
+  await expect.poll(() => app.database.pool.totalCount).toBe(0);
   expect((await callerOf(app).get("/readyz")).status).toBe(200);
 });
 
