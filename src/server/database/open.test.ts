@@ -10,9 +10,9 @@ import { databaseFault } from "./faults";
 import { migrate } from "./migrate";
 import { type Database, type OpenDatabase, openDatabase, withStartupLock } from "./open";
 
-async function open(of: "bare" | "empty" = "empty"): Promise<OpenDatabase> {
+async function open(of: "bare" | "empty" = "empty", options: { connections?: number } = {}): Promise<OpenDatabase> {
   const { url, drop } = await copyDatabase(of);
-  const database = openDatabase(url);
+  const database = openDatabase(url, options);
   onTestFinished(async () => {
     await database.close();
     await drop();
@@ -36,12 +36,7 @@ test("every statement has a timeout for waiting and running", async () => {
 });
 
 test("a connection that breaks just before a transaction begins is replaced", async () => {
-  const { url, drop } = await copyDatabase("empty");
-  const { db, pool, close } = openDatabase(url, { connections: 1 });
-  onTestFinished(async () => {
-    await close();
-    await drop();
-  });
+  const { db, pool } = await open("empty", { connections: 1 });
   await db.execute(sql`select`);
   pool.once("acquire", ({ connection }) => connection.stream.destroy());
   await expect(db.transaction((tx) => tx.execute(sql`select`))).rejects.toThrow();
