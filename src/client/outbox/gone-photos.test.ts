@@ -2,21 +2,28 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startBrowser, step } from "../../../tests/support/browser-tab";
 import { startCaches } from "../../../tests/support/fake-caches";
-import { openReadCache } from "./cached-reads";
-import { forgetGonePhotos } from "./gone-photos";
+import { fetchOrCached, isCacheable, openReadCache } from "./cached-reads";
+import { forgetGonePhotos, forgetPhoto } from "./gone-photos";
 import { addOperations, readOperations, readPhotoBytes, removeOperation } from "./store";
 
 /** What the server answers for a photo; others are still there. */
 let statuses: Record<string, number>;
 let asked: string[];
+/** What the server answers the worker. */
+let answerWorker: (address: string) => Promise<Response>;
 beforeEach(() => {
   startBrowser();
   startCaches();
   statuses = {};
   asked = [];
-  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
-    asked.push(`${method} ${address}`);
-    return new Response(null, { status: statuses[address.replace(/\?.*/, "")] ?? 200 });
+  answerWorker = async (address) => new Response(null, { status: statuses[address] ?? 200 });
+  vi.stubGlobal("fetch", async (given: string | Request, { method = "GET", cache }: RequestInit = {}) => {
+    if (given instanceof Request) return answerWorker(new URL(given.url).pathname);
+    asked.push(`${method} ${given}`);
+    // As src/service-worker.ts.
+    if (method === "GET" && isCacheable(given) && cache !== "reload")
+      return fetchOrCached(new Request(new URL(given, "http://localhost")));
+    return new Response(null, { status: statuses[given] ?? 200 });
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -60,4 +67,19 @@ test("photos that a cached read still lists are not asked for", async () => {
   await (await openReadCache()).put("/api/assignments/1", Response.json({ media: [{ url: "/objects/listed" }] }));
   await forgetGonePhotos();
   expect(asked).toEqual([]);
+});
+
+test("a thumbnail that was asked for before the photo's removal is not kept if it arrives afterwards", async () => {
+  let late = Promise.resolve(new Response());
+  const answerNow = answerWorker;
+  const arrive = await new Promise<() => void>((isAsked) => {
+    answerWorker = () => new Promise((go) => isAsked(() => go(new Response("picture"))));
+    late = fetch(thumbnail("removed"));
+  });
+  statuses["/objects/removed"] = 410;
+  answerWorker = answerNow;
+  await forgetPhoto("/objects/removed");
+  arrive();
+  expect((await late).ok).toBe(true);
+  expect(await isCached("removed")).toBe(false);
 });

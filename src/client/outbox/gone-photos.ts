@@ -36,8 +36,8 @@ export async function forgetKeptBytes(address: string): Promise<void> {
 export async function forgetPhoto(address: string): Promise<void> {
   const thumbnail = `${address}?size=thumb`;
   if ("caches" in globalThis) await (await openReadCache()).delete(thumbnail);
-  // The response, a 410, replaces what the browser has cached.
-  for (const one of [address, thumbnail]) await fetch(one, { cache: "reload" });
+  // The response, a 410, replaces what the browser has cached. The worker sees it too ("reload" would pass it by), and caches no earlier one that arrives later.
+  for (const one of [address, thumbnail]) await fetch(one, { cache: "no-cache" });
 }
 
 /** Rewrites every cached read that contains this photo. */
