@@ -1,4 +1,4 @@
-import type { StayOfModel, World } from "./stays-oracle";
+import type { StayOfModel, WorkOfModel, World } from "./stays-oracle";
 
 // How stays change: what sources tell, and what calendars lack. From docs/domain.md, "Stays"; see stays-oracle.ts.
 
@@ -13,14 +13,14 @@ export function tell(world: World, told: Told, id: string): Set<string> {
   const unitId = before?.isChosen ? before.unitId : told.unitId;
   const after: StayOfModel = { ...told, id, unitId, isChosen: before?.isChosen ?? false, missingSince: null };
   world.stays.set(nameOf(told), after);
-  return before && isEqual(before, after) ? new Set() : villasOf(before, after);
+  return before && isEqual(before, after) ? new Set() : villasOf(world, before, after);
 }
 
 /** Changes a stay. Returns the villas that this concerns. */
 export function change(world: World, before: StayOfModel, changes: Partial<StayOfModel>): Set<string> {
   const after = { ...before, ...changes };
   world.stays.set(nameOf(before), after);
-  return isEqual(before, after) ? new Set() : villasOf(before, after);
+  return isEqual(before, after) ? new Set() : villasOf(world, before, after);
 }
 
 const isEqual = (a: StayOfModel, b: StayOfModel) => {
@@ -28,7 +28,12 @@ const isEqual = (a: StayOfModel, b: StayOfModel) => {
   const { code: _c, missingSince: _d, ...other } = b;
   return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 };
-const villasOf = (...stays: (StayOfModel | undefined)[]) => new Set(stays.flatMap((stay) => stay?.unitId ?? []));
+/** A stay's villa before and after, and those where its work is: a stay that loses its villa has work too. */
+function villasOf(world: World, before: StayOfModel | undefined, after: StayOfModel): Set<string> {
+  const work = [...world.work.values()].filter((one) => one.link?.stayId === after.id && isOpen(one));
+  return new Set([...[before, after].flatMap((stay) => stay?.unitId ?? []), ...work.map(({ unitId }) => unitId)]);
+}
+const isOpen = ({ isDeleted, status }: WorkOfModel) => !isDeleted && (status === "pending" || status === "in_progress");
 
 export type FeedOfModel = { source: string; held: { missing: number; upcoming: number } | null };
 

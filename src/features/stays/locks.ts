@@ -29,14 +29,17 @@ export async function lockVillas(tx: Tx, unitIds: Iterable<string>): Promise<voi
     from unnest(${sql.param(ids)}::text[]) with ordinality as given(villa, place) order by place`);
 }
 
+/** Villas, and stays that are about to change: those without a villa have work too. */
+export type Concerned = { unitIds: readonly string[]; stayIds: readonly string[] };
+
 /**
- * Locks villas, and those where the work of their stays is: when it leaves, other work can follow there. Returns all of them. If somebody has moved such
- * work while this waited, the whole change is repeated.
+ * Locks villas, and those where the work of these stays and of the villas' others is: when it leaves, other work can follow there. Returns all of them. If
+ * somebody has moved such work while this waited, the whole change is repeated.
  */
-export async function lockVillasAndWork(tx: Tx, unitIds: Iterable<string>): Promise<string[]> {
-  const all = await withPlacesOfWork(tx, unitIds);
+export async function lockVillasAndWork(tx: Tx, { unitIds, stayIds }: Concerned): Promise<string[]> {
+  const all = await withPlacesOfWork(tx, { unitIds, stayIds });
   await lockVillas(tx, all);
-  if ((await withPlacesOfWork(tx, all)).length > all.length) throw new Collision();
+  if ((await withPlacesOfWork(tx, { unitIds: all, stayIds })).length > all.length) throw new Collision();
   return all;
 }
 
@@ -46,14 +49,15 @@ export async function expectNotRemoved(tx: Tx, unitIds: readonly string[]): Prom
   if ((await tx.select({ id: units.id }).from(units).where(removed).limit(1)).length > 0) throw new Collision();
 }
 
-/** These villas, those where the unfinished work of their stays is, and so on. */
-async function withPlacesOfWork(tx: Tx, unitIds: Iterable<string>): Promise<string[]> {
+/** These villas, those where the unfinished work of these stays and of theirs is, and so on. */
+async function withPlacesOfWork(tx: Tx, { unitIds, stayIds }: Concerned): Promise<string[]> {
   const known = new Set(unitIds);
   for (let before = -1; before !== known.size; ) {
     before = known.size;
     const { rows } = await tx.execute<{ id: string }>(sql`
       select distinct a.unit_id as id from stays s join stay_work l on l.stay_id = s.id join assignments a on a.id = l.assignment_id
-      where s.unit_id = any(${sql.param([...known])}::uuid[]) and a.status in ('pending', 'in_progress') and a.unit_id <> s.unit_id`);
+      where (s.unit_id = any(${sql.param([...known])}::uuid[]) or s.id = any(${sql.param([...stayIds])}::uuid[]))
+        and a.status in ('pending', 'in_progress') and a.unit_id is distinct from s.unit_id`);
     for (const { id } of rows) known.add(id);
   }
   return [...known];

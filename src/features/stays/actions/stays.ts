@@ -83,7 +83,8 @@ export async function chooseStayVilla(context: AuthedContext, id: string, unitId
   const before = await stayById(tx, id);
   if (before.unitId === unitId) return tagged(before);
   expectMatch(context, stayTag(before));
-  const concerned = await lockVillasAndWork(tx, [unitId, ...(before.unitId ? [before.unitId] : [])]);
+  const unitIds = [unitId, ...(before.unitId ? [before.unitId] : [])];
+  const concerned = await lockVillasAndWork(tx, { unitIds, stayIds: [id] });
   // Only now: whoever removes a villa takes its stays from it under the same lock.
   await expectVillas(context, [unitId], () => "unitId");
   await tx

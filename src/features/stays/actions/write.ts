@@ -63,7 +63,8 @@ export async function writeStays(
   const villasBeforeAndAfter = moving.flatMap(({ before: old, after }) =>
     [old?.unitId ?? [], after.unitId ?? []].flat(),
   );
-  const concerned = await lockVillasAndWork(tx, villasBeforeAndAfter);
+  const stayIds = moving.map(({ after }) => after.id);
+  const concerned = await lockVillasAndWork(tx, { unitIds: villasBeforeAndAfter, stayIds });
   await expectNotRemoved(
     tx,
     moving.flatMap(({ after }) => after.unitId ?? []),
