@@ -25,11 +25,14 @@ describe("a node's LISTEN connection", () => {
     app.database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'changeover live' and datname = current_database()`);
 
-  test("reconnects when it is cut, and streams then send every topic that may have been missed", async () => {
+  test("reconnects when it is cut, and streams, also those opened just then, send every topic that may have been missed", async () => {
     const app = await startAppForTest();
-    const stream = await openEvents(app, await signInAs(app, "cleaner"));
+    const [cleaner, leader] = [await signInAs(app, "cleaner"), await signInAs(app, "teamleader")];
+    const stream = await openEvents(app, cleaner);
     await endListening(app);
     for (const topic of topics) await stream.waitForTopic(topic);
+    const late = await openEvents(app, leader);
+    expect(new Set(late.missed)).toEqual(new Set(topics));
     await sayToAll(app);
     await stream.waitForTopic("teams");
     expect(stream.topics).toEqual([...topics, "teams"]);

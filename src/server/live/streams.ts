@@ -19,7 +19,7 @@ const retryMs = 1_000;
 /** The open event streams of this node, by user. */
 export class Streams {
   readonly #open = new Map<ServerResponse, Person>();
-  #recent: { at: number; one: TopicAnnouncement }[] = [];
+  #recent: { at: number; topic: Topic; concerns(person: Person): boolean }[] = [];
   readonly #beat = setInterval(() => this.#each((response) => send(response, ": still here\n\n")), heartbeat);
 
   get size(): number {
@@ -41,8 +41,7 @@ export class Streams {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    this.#forgetOld();
-    const missed = new Set(this.#recent.filter(({ one }) => concerns(one, person)).map(({ one }) => one.topic));
+    const missed = new Set(this.#recentTopics(person));
     // Spread, because all browsers lose a node at the same moment.
     const retry = `retry: ${retryMs + Math.floor(Math.random() * retryMs)}\n\n`;
     send(response, [...missed].map(message).join("") + retry);
@@ -54,8 +53,7 @@ export class Streams {
       this.#each((response, { id }) => id === one.signedOut && this.end(response));
       return;
     }
-    this.#forgetOld();
-    this.#recent.push({ at: performance.now(), one });
+    this.#remember([one.topic], (person) => concerns(one, person));
     this.#each((response, person) => {
       if (mayReadAll(one, person)) send(response, changedIn(one) + message(one.topic));
       else if (concerns(one, person)) send(response, message(one.topic));
@@ -64,6 +62,7 @@ export class Streams {
 
   /** Tells everyone that anything may have changed, after a gap in the notifications. */
   announceAll(): void {
+    this.#remember(topics, () => true);
     this.#each((response) => send(response, topics.map(message).join("")));
   }
 
@@ -82,9 +81,16 @@ export class Streams {
     for (const [response, person] of this.#open) action(response, person);
   }
 
-  #forgetOld(): void {
+  /** Keeps topics for the streams that open within the overlap. */
+  #remember(changed: readonly Topic[], isFor: (person: Person) => boolean): void {
+    const at = performance.now();
+    const kept = this.#recent.filter((recent) => recent.at >= at - overlapMs);
+    this.#recent = [...kept, ...changed.map((topic) => ({ at, topic, concerns: isFor }))];
+  }
+
+  #recentTopics(person: Person): Topic[] {
     const since = performance.now() - overlapMs;
-    this.#recent = this.#recent.filter(({ at }) => at >= since);
+    return this.#recent.filter(({ at, concerns }) => at >= since && concerns(person)).map(({ topic }) => topic);
   }
 }
 
