@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { dialogOf, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
+import { dialogOf, fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
 import { undoAll } from "../../contract/bulk";
 import { shareOut } from "../../contract/share-out";
@@ -72,4 +72,24 @@ test("without any villa given there is nothing to undo", async () => {
   await share([]);
   await screen.findByText("0 villas shared out");
   expect(screen.queryByText("Undo")).toBeNull();
+});
+
+test("closing asks before the cleaners that were chosen are lost", async () => {
+  const server = startFakeServer();
+  server.returns(getLoads, [loadOfBen]);
+  const onClose = vi.fn();
+  openScreen(<ShareOutDialog work={[first, second]} onClose={onClose} />, {
+    person: personOf("teamleader"),
+    path: "/supervisor",
+  });
+  await screen.findByText("Share out 2 villas");
+  fillIn("Cleaner for WL-001", "");
+  const dialog = dialogOf("Share out");
+  fireEvent(dialog, new Event("cancel", { cancelable: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  press("Keep editing", dialog);
+  await screen.findByText("Share out 1 villa");
+  press("Not now", dialog);
+  press("Discard changes", dialog);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useDiscardQuestion } from "../../../../client/parts/form-dialog";
 import { LoadFailed } from "../../../../client/parts/load-failed";
 import { RefusalAlert } from "../../../../client/parts/refusal-alert";
 import { useZone } from "../../../../client/session/current-user";
@@ -29,7 +30,7 @@ type ShareOutDialogProps = {
   children?: ReactNode;
 };
 
-/** Proposes a cleaner for each uncovered villa, by load. Each can be changed; one tap gives all of them. */
+/** Proposes a cleaner for each uncovered villa, by load. Each can be changed, which closing asks about; one tap gives all of them. */
 export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps) {
   const zone = useZone();
   const dayOf = ({ plannedAt }: Work) => parkDay(new Date(plannedAt), zone);
@@ -44,6 +45,7 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
   const loads = useLoadsOf(workDays);
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const sharing = useShareOut();
+  const { close, question } = useDiscardQuestion({ dirty: changed.size > 0, onClose });
   const proposed = new Map(
     workDays.flatMap((day) => {
       const ofDay = work.filter((one) => workDayOf(one) === day);
@@ -58,25 +60,26 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
     <Dialog
       open
       tall
-      keeps={changed.size > 0}
-      onClose={onClose}
+      onClose={close}
       title={t("Share out")}
       description={t("The least busy cleaners are proposed. Change what you like.")}
       actions={
-        <>
-          <Button
-            size="wet"
-            className="md:w-auto"
-            busy={sharing.isPending}
-            disabled={shares.length === 0}
-            onClick={() => sharing.mutate(shares, { onSuccess: onClose })}
-          >
-            {t("{count, plural, one {Share out # villa} other {Share out # villas}}", { count: shares.length })}
-          </Button>
-          <Button variant="outline" size="wet" className="md:w-auto" onClick={onClose}>
-            {t("Not now")}
-          </Button>
-        </>
+        question ?? (
+          <>
+            <Button
+              size="wet"
+              className="md:w-auto"
+              busy={sharing.isPending}
+              disabled={shares.length === 0}
+              onClick={() => sharing.mutate(shares, { onSuccess: onClose })}
+            >
+              {t("{count, plural, one {Share out # villa} other {Share out # villas}}", { count: shares.length })}
+            </Button>
+            <Button variant="outline" size="wet" className="md:w-auto" onClick={close}>
+              {t("Not now")}
+            </Button>
+          </>
+        )
       }
     >
       <div className="flex flex-col gap-4">
