@@ -74,11 +74,13 @@ export const preparing = `
         from villa v
         cross join (
           select -ahead as age, current_date + ahead as day, (current_date + ahead - date '2000-01-01')::bigint as n,
-            greatest(0, -ahead) / 730 as generation
+            greatest(0, -ahead) / 730 as generation,
+            -- Cleaners work on 59 of 75 days. Today is in the middle of those of cleaner@changeover.example, whose day is measured.
+            (ahead % 75 + 75 + 45) % 75 as rotation
           from generate_series(first, last) ahead) d
         join version on d.day >= version.first_day and d.day < version.until_day
-        join person lead on lead.role = 'cleaner' and lead.generation = d.generation and lead.no = ((v.no - 1) / 6 + d.n) % 75
-        join person helper on helper.role = 'cleaner' and helper.generation = d.generation and helper.no = (59 + (v.no - 1) / 6 % 16 + d.n) % 75
+        join person lead on lead.role = 'cleaner' and lead.generation = d.generation and lead.no = ((v.no - 1) / 6 + d.rotation) % 75
+        join person helper on helper.role = 'cleaner' and helper.generation = d.generation and helper.no = (59 + (v.no - 1) / 6 % 16 + d.rotation) % 75
         join person boss on boss.role = 'teamleader' and boss.generation = d.generation and boss.no = (v.no - 1) / 6 % 6
         join person inspector on inspector.role = 'qc' and inspector.generation = d.generation and inspector.no = v.no % 8
       ) drawn
