@@ -67,8 +67,9 @@ const projects = [
   {
     name: "product",
     include: [...faults.filter(needsBuild), ...testsIn("tests/journeys")],
-    globalSetup: [postgres, "scripts/built-setup.mjs", "scripts/chromium-setup.mjs"],
+    globalSetup: ["scripts/built-setup.mjs", postgres, "scripts/chromium-setup.mjs"],
     ...shared,
+    setupFiles: [...shared.setupFiles, "tests/support/wait-for-build.ts"],
     ...patient,
     // These wait for nearly half of their time.
     maxWorkers: cores * 2,
@@ -87,7 +88,7 @@ const projects = [
 
 /** Files that take half a minute and more. One that starts last would leave the other workers idle. */
 const slow =
-  /\/(backup|day-offline|two-nodes|offline-proxy|photo-kinds|weak-network|install|crash|stays-nodes|decoders|lifecycle|languages-day|items-offline|authorization|stays-model|ready|photos)\.test\.ts$/;
+  /\/(backup|day-offline|two-nodes|offline-proxy|photo-kinds|weak-network|install|crash|stays-nodes|decoders|lifecycle|languages-day|items-offline|authorization|stays-model|inspection|ready|photos)\.test\.ts$/;
 
 /**
  * One project after the other, and its screens after its other files: a worker ends, with all that it has loaded, when the next file has another

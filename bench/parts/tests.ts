@@ -7,13 +7,23 @@ import type { Part } from "../results";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** `npm test`, `npm run check` and, after a change in a feature, `npm run test:changed` on fresh clones of the last commit, without their installation. */
+/**
+ * `npm test` and `npm run check` on fresh clones of the last commit, without their installation; and `npm run test:changed` after a change in a feature, in the clone
+ * whose tests have just run and on a fresh one.
+ */
 export async function tests(): Promise<Part> {
-  const { seconds, output, ok } = await onFreshClone("test");
-  const check = await onFreshClone("check");
-  const changed = await onFreshClone("test:changed", "src/features/inspections/contract.ts");
+  const clone = await freshClone();
+  const { seconds, output, ok } = clone.run("test");
+  const changed = await clone.runChanged("src/features/inspections/contract.ts");
   // The removal of a person ends absences, so nearly every test that removes or edits people runs.
-  const shared = await onFreshClone("test:changed", "src/features/absences/rules.ts");
+  const shared = await clone.runChanged("src/features/absences/rules.ts");
+  await clone.remove();
+  const checked = await freshClone();
+  const check = checked.run("check");
+  await checked.remove();
+  const other = await freshClone();
+  const first = await other.runChanged("src/features/inspections/contract.ts");
+  await other.remove();
   return {
     lines: [
       {
@@ -29,41 +39,49 @@ export async function tests(): Promise<Part> {
         met: check.ok && check.seconds < 60,
       },
       {
-        what: "npm run test:changed on a fresh clone, after a change in a feature (inspections)",
+        what: "npm run test:changed after a change in a feature (inspections), where the tests have run before",
         bar: "under 90 s",
-        measured: `${changed.seconds.toFixed(0)} s; ${shared.seconds.toFixed(0)} s after one of the rules of absences, which other features run`,
-        met: changed.ok && shared.ok && changed.seconds < 90,
+        measured: `${changed.seconds.toFixed(0)} s, on a fresh clone ${first.seconds.toFixed(0)} s; ${shared.seconds.toFixed(0)} s after one of the rules of absences, which other features run`,
+        met: changed.ok && shared.ok && first.ok && changed.seconds < 90,
       },
     ],
     tables: [],
   };
 }
 
-/** Runs this script of `package.json` in a clone that has nothing but its packages, perhaps with a change of this file, and removes the clone. */
-async function onFreshClone(
-  script: string,
-  change?: string,
-): Promise<{ seconds: number; output: string; ok: boolean }> {
+type Run = { seconds: number; output: string; ok: boolean };
+
+/** Clones the last commit into a folder that has nothing else but its packages. */
+async function freshClone() {
   const folder = await mkdtemp(join(tmpdir(), "changeover-bench-"));
-  const run = (command: string, words: string[], cwd: string) => {
-    const { status, stdout } = spawnSync(command, words, {
-      ...{ cwd, encoding: "utf8", maxBuffer: 2 ** 28 },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    return { ok: status === 0, output: stdout };
-  };
-  try {
-    if (!run("git", ["clone", "--quiet", root, folder], root).ok || !run("npm", ["ci", "--no-fund"], folder).ok)
-      throw new Error("No fresh clone of the last commit could be installed.");
-    if (change) await appendFile(join(folder, change), "\n// Changed.\n");
+  if (!runIn(root, "git", "clone", "--quiet", root, folder).ok || !runIn(folder, "npm", "ci", "--no-fund").ok)
+    throw new Error("No fresh clone of the last commit could be installed.");
+  /** Runs a script of `package.json`. */
+  function run(script: string, ...words: string[]): Run {
     const begun = performance.now();
-    // What changed since the last commit, not since this branch began.
-    const since = change ? ["--", "HEAD"] : [];
-    const { ok, output } = run("npm", ["run", "--silent", script, ...since], folder);
+    const { ok, output } = runIn(folder, "npm", "run", "--silent", script, ...words);
     const seconds = (performance.now() - begun) / 1000;
     if (!ok) console.error(output);
     return { seconds, output, ok };
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
+  return {
+    run,
+    /** Runs `npm run test:changed` after a change of this file, which it takes back. */
+    async runChanged(file: string): Promise<Run> {
+      await appendFile(join(folder, file), "\n// Changed.\n");
+      // What changed since the last commit, not since this branch began.
+      const result = run("test:changed", "--", "HEAD");
+      runIn(folder, "git", "checkout", "--quiet", file);
+      return result;
+    },
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+  };
+}
+
+function runIn(cwd: string, command: string, ...words: string[]): Pick<Run, "ok" | "output"> {
+  const { status, stdout } = spawnSync(command, words, {
+    ...{ cwd, encoding: "utf8", maxBuffer: 2 ** 28 },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return { ok: status === 0, output: stdout };
 }
