@@ -32,7 +32,7 @@ describe("a node's LISTEN connection", () => {
     await endListening(app);
     for (const topic of topics) await stream.waitForTopic(topic);
     const late = await openEvents(app, leader);
-    expect(new Set(late.missed)).toEqual(new Set(topics));
+    await expect.poll(() => new Set(late.missed)).toEqual(new Set(topics));
     await sayToAll(app);
     await stream.waitForTopic("teams");
     expect(stream.topics).toEqual([...topics, "teams"]);
