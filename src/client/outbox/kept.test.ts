@@ -53,8 +53,13 @@ const told = () => JSON.parse(localStorage.getItem(`changeover:${resentName("ana
 beforeEach(() => {
   localStorage.clear();
   startBrowser();
+  // A restore also drops what is too old by the phone's clock.
+  vi.useFakeTimers({ toFake: ["Date"], now });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("what was answered between the backup and the restore is sent again, once, before everything else", async () => {
   const [before, first, photo, after] = [kept(2 * day), kept(day / 2), kept(day / 3, 3), kept(-day)];
