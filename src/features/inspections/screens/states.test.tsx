@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { onPhone, openScreen, personOf, press, seeLoading, startFakeServer } from "../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../tests/support/screen-data";
 import { queryClient } from "../../../client/api/query-client";
@@ -194,7 +194,14 @@ const reopened = assignmentOf({
   ],
 });
 
+/** Sets the clock to the day after, until the test ends: another year would be named. */
+function travelToNextDay(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test("the dashboard shows a passed villa that was reopened as reopened, by whom, when and why", async () => {
+  travelToNextDay();
   const server = startFakeServer();
   server.returns(getQcCounts, { pending: 0, inProgress: 0, completed: 1 });
   server.returns(getQcList, [reopened]);
@@ -208,6 +215,7 @@ test("the dashboard shows a passed villa that was reopened as reopened, by whom,
 });
 
 test("its inspection says so above the decision", async () => {
+  travelToNextDay();
   const server = startFakeServer();
   server.returns(getAssignment, reopened);
   server.returns(getInspections, []);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyBoard, finishedCard } from "../../../../../tests/support/board";
 import { openScreen, personOf, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
@@ -19,6 +19,10 @@ import Review from "../review/page";
 import Task from "../task/page";
 
 // Work that was sent back says how, by whom, when and why on every screen that shows it.
+
+// Another year would be named.
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 const at = "2026-11-20T08:32:00.000Z";
 const mara = { id: idNumber(3), name: "Mara Visser" };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
 import { assignmentOf, checklistOf, idNumber } from "../../../../../tests/support/screen-data";
 import { queryClient } from "../../../../client/api/query-client";
@@ -15,6 +15,10 @@ import Review from "../review/page";
 import Task from "./page";
 
 // What people read about steps of a phone that was offline or had a wrong clock.
+
+// Another year would be named.
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 const checklist = checklistOf("Make the beds");
 const tick = {

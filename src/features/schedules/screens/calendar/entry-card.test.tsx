@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { scheduleRow } from "../../../../../tests/support/schedule-row";
 import {
   dialogOf,
@@ -15,6 +15,10 @@ import {
 import { idNumber } from "../../../../../tests/support/screen-data";
 import { markAbsent } from "../../contract";
 import { EntryCard } from "./entry-card";
+
+// Another year would be named.
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 test("an entry says of each villa that was sent back how, by whom, when and why", () => {
   startFakeServer();
