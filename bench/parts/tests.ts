@@ -12,18 +12,16 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * whose tests have just run and on a fresh one.
  */
 export async function tests(): Promise<Part> {
-  const clone = await freshClone();
-  const { seconds, output, ok } = clone.run("test");
-  const changed = await clone.runChanged("src/features/inspections/contract.ts");
-  // The removal of a person ends absences, so nearly every test that removes or edits people runs.
-  const shared = await clone.runChanged("src/features/absences/rules.ts");
-  await clone.remove();
-  const checked = await freshClone();
-  const check = checked.run("check");
-  await checked.remove();
-  const other = await freshClone();
-  const first = await other.runChanged("src/features/inspections/contract.ts");
-  await other.remove();
+  const inspections = "src/features/inspections/contract.ts";
+  const { whole, changed, shared } = await onFreshClone(async (folder) => ({
+    whole: runScript(folder, "test"),
+    changed: await runChanged(folder, inspections),
+    // The removal of a person ends absences, so nearly every test that removes or edits people runs.
+    shared: await runChanged(folder, "src/features/absences/rules.ts"),
+  }));
+  const check = await onFreshClone(async (folder) => runScript(folder, "check"));
+  const first = await onFreshClone((folder) => runChanged(folder, inspections));
+  const { seconds, output, ok } = whole;
   return {
     lines: [
       {
@@ -51,31 +49,34 @@ export async function tests(): Promise<Part> {
 
 type Run = { seconds: number; output: string; ok: boolean };
 
-/** Clones the last commit into a folder that has nothing else but its packages. */
-async function freshClone() {
+/** Works in a clone of the last commit that has nothing else but its packages, and removes it. */
+async function onFreshClone<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "changeover-bench-"));
-  if (!runIn(root, "git", "clone", "--quiet", root, folder).ok || !runIn(folder, "npm", "ci", "--no-fund").ok)
-    throw new Error("No fresh clone of the last commit could be installed.");
-  /** Runs a script of `package.json`. */
-  function run(script: string, ...words: string[]): Run {
-    const begun = performance.now();
-    const { ok, output } = runIn(folder, "npm", "run", "--silent", script, ...words);
-    const seconds = (performance.now() - begun) / 1000;
-    if (!ok) console.error(output);
-    return { seconds, output, ok };
+  try {
+    if (!runIn(root, "git", "clone", "--quiet", root, folder).ok || !runIn(folder, "npm", "ci", "--no-fund").ok)
+      throw new Error("No fresh clone of the last commit could be installed.");
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
-  return {
-    run,
-    /** Runs `npm run test:changed` after a change of this file, which it takes back. */
-    async runChanged(file: string): Promise<Run> {
-      await appendFile(join(folder, file), "\n// Changed.\n");
-      // What changed since the last commit, not since this branch began.
-      const result = run("test:changed", "--", "HEAD");
-      runIn(folder, "git", "checkout", "--quiet", file);
-      return result;
-    },
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
-  };
+}
+
+/** Runs a script of a clone's `package.json`. */
+function runScript(folder: string, script: string, ...words: string[]): Run {
+  const begun = performance.now();
+  const { ok, output } = runIn(folder, "npm", "run", "--silent", script, ...words);
+  const seconds = (performance.now() - begun) / 1000;
+  if (!ok) console.error(output);
+  return { seconds, output, ok };
+}
+
+/** Runs `npm run test:changed` in a clone after a change of this file, which it takes back. */
+async function runChanged(folder: string, file: string): Promise<Run> {
+  await appendFile(join(folder, file), "\n// Changed.\n");
+  // What changed since the last commit, not since this branch began.
+  const result = runScript(folder, "test:changed", "--", "HEAD");
+  runIn(folder, "git", "checkout", "--quiet", file);
+  return result;
 }
 
 function runIn(cwd: string, command: string, ...words: string[]): Pick<Run, "ok" | "output"> {

@@ -1,4 +1,4 @@
-import type { StayOfModel, WorkOfModel, World } from "./stays-oracle";
+import { isUnfinished, type StayOfModel, type World } from "./stays-oracle";
 
 // How stays change: what sources tell, and what calendars lack. From docs/domain.md, "Stays"; see stays-oracle.ts.
 
@@ -30,10 +30,11 @@ const isEqual = (a: StayOfModel, b: StayOfModel) => {
 };
 /** A stay's villa before and after, and those where its work is: a stay that loses its villa has work too. */
 function villasOf(world: World, before: StayOfModel | undefined, after: StayOfModel): Set<string> {
-  const work = [...world.work.values()].filter((one) => one.link?.stayId === after.id && isOpen(one));
+  const work = [...world.work.values()].filter(
+    (one) => one.link?.stayId === after.id && !one.isDeleted && isUnfinished(one),
+  );
   return new Set([...[before, after].flatMap((stay) => stay?.unitId ?? []), ...work.map(({ unitId }) => unitId)]);
 }
-const isOpen = ({ isDeleted, status }: WorkOfModel) => !isDeleted && (status === "pending" || status === "in_progress");
 
 export type FeedOfModel = { source: string; held: { missing: number; upcoming: number } | null };
 

@@ -165,7 +165,7 @@ export function shownNeeds(world: World): (NeedOfModel & { coveredBy: string[] }
   });
 }
 
-const isUnfinished = ({ status }: WorkOfModel) => status === "pending" || status === "in_progress";
+export const isUnfinished = ({ status }: WorkOfModel) => status === "pending" || status === "in_progress";
 
 /** Puts work where its need is: the absent leave it, as after an absence, and the booked keep it. Whoever left it before is still missing. */
 export function move(world: World, work: WorkOfModel, need: Place): void {
