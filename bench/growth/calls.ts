@@ -3,8 +3,11 @@ import { zone } from "../park";
 import { subjectOf } from "./subject";
 
 export type Who = "admin" | "leader" | "cleaner" | "qc";
-/** `ofMonth`: the month view of stays makes it. */
-export type Call = { name: string; who: Who; path: string; ofMonth?: true };
+/**
+ * `ofMonth`: the month view of stays makes it. `isPaced`: the server looks at most every two seconds whether its subject has changed, so whoever asks
+ * without a break measures that wait.
+ */
+export type Call = { name: string; who: Who; path: string; ofMonth?: true; isPaced?: true };
 
 /** The calls that the screens make, for this database's cleaner and what they show of it. */
 export async function callsOn(url: string): Promise<Call[]> {
@@ -20,8 +23,13 @@ export async function callsOn(url: string): Promise<Call[]> {
   return [
     leader("board", "/board"),
     leader("board, one change", `/board/changes?ids=${open}`),
-    { name: "forecast, today", who: "leader", path: `/api/forecast?date=${today}` },
-    { name: "forecast, ready times", who: "leader", path: `/api/forecast/ready-times?date=${today}` },
+    { name: "forecast, today", who: "leader", path: `/api/forecast?date=${today}`, isPaced: true },
+    {
+      name: "forecast, ready times",
+      who: "leader",
+      path: `/api/forecast/ready-times?date=${today}`,
+      isPaced: true,
+    },
     leader("list, today", `?${day}&limit=50`),
     leader("list, today, search for a villa", `?${day}&search=D012&limit=50`),
     leader("list, today, search for a letter", `?${day}&search=a&limit=50`),

@@ -27,8 +27,13 @@ export function assignmentsOf(db: Database | Tx, ids: readonly string[]): Promis
   return assignmentsWhere(db, sql`a.id = any(${list})`, sql`array_position(${list}, a.id)`);
 }
 
-const whose = sql.placeholder("cleanerId");
-const [from, until] = [sql.placeholder("from"), sql.placeholder("until")];
+// As subqueries, because then PostgreSQL expects the same work whatever their values, and plans the statement once instead of for each use
+// (docs/decisions/36-lists-planned-once.md).
+const whose = sql`(select ${sql.placeholder("cleanerId")}::uuid)`;
+const [from, until] = [
+  sql`(select ${sql.placeholder("from")}::timestamptz)`,
+  sql`(select ${sql.placeholder("until")}::timestamptz)`,
+];
 const plannedOnDay = sql`
   select id from assignments where cleaner_id = ${whose} and not uncovered and planned_at >= ${from} and planned_at < ${until}
   union select assignment_id from assignment_collaborators

@@ -3,7 +3,7 @@ import { isSupervisor, type Role } from "../../../shared/roles";
 
 /** Condition: `a` belongs to this cleaner, as lead of covered work or active collaborator (docs/domain.md, "Permissions"). */
 export const isOwn = (
-  cleanerId: string | Placeholder,
+  cleanerId: string | Placeholder | SQL,
 ) => sql`((a.cleaner_id = ${cleanerId} and not a.uncovered) or exists (
   select from assignment_collaborators own
   where own.assignment_id = a.id and own.cleaner_id = ${cleanerId} and own.left_at is null))`;
