@@ -12,6 +12,7 @@ import { expectPromisedTime } from "../support/promised-time";
 import { openRaw, refusesConnections } from "../support/raw-connection";
 import { type Cleaner, type StartedWork, startWork, switchTo } from "../support/sample-cleaner";
 import { makeStoppedPark } from "../support/stopped-park";
+import { times } from "../support/times";
 import { waitUntil } from "../support/wait-until";
 
 const inOrder = { code: 0, signal: null };
@@ -97,12 +98,18 @@ async function stopWithRequestInFlight(
 }
 
 // Mostly waiting, so it runs concurrently with the next two.
-test.concurrent("a stop disconnects a client that never finishes its request, and leaves no PostgreSQL behind", async ({
+test.concurrent("a thousand phones that come back at once get in, however busy the server is; a stop disconnects a client that never finishes its request, and leaves no PostgreSQL behind", async ({
   onTestFinished,
 }) => {
   const folder = await dataFolder({ copyOf: park, whenDone: onTestFinished });
   const program = folder.start();
   const { url } = await program.ready();
+  // It accepts nobody meanwhile.
+  program.signal("SIGSTOP");
+  const phones = times(1_000).map(() => openRaw(url));
+  await Promise.all(phones.map(({ opened }) => opened));
+  program.signal("SIGCONT");
+  for (const phone of phones) phone.end();
   const slow = openRaw(url);
   const headers = ["host: park", "content-type: application/json", "content-length: 90", "expect: 100-continue"];
   slow.write("POST /api/login HTTP/1.1", ...headers);

@@ -10,6 +10,7 @@ export function openRaw(url: string) {
   socket.setEncoding("utf8").on("data", (text: string) => {
     received += text;
   });
+  const opened = new Promise<void>((resolve) => socket.once("connect", () => resolve()));
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   return {
     write: (...lines: string[]) => void socket.write(`${lines.join("\r\n")}\r\n\r\n`),
@@ -20,6 +21,8 @@ export function openRaw(url: string) {
     /** Stops reading. */
     stopReading: () => void socket.pause(),
     received: () => received,
+    /** Resolves when the connection is open, which a server need not have accepted. */
+    opened,
     /** Resolves when the connection is closed. */
     closed,
   };
