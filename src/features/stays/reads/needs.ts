@@ -52,12 +52,17 @@ export async function coveredNeeds(
   unitIds?: readonly string[],
 ): Promise<{
   needs: WantedCleaning[];
-  covering: (need: NeedKey & Pick<WantedCleaning, "unitId" | "date">) => string | null;
+  /** Of one of these needs. */
+  covering: (need: WantedCleaning) => string | null;
 }> {
   if (range.to < range.from) return { needs: [], covering: () => null };
   const { stays, rules, usual } = await needSources(db, range, { unitIds });
   const needs = needsOf(stays, rules, usual, range).filter(({ isHidden }) => !isHidden);
-  const [linked, onDay] = [await linksOf(db, needs), await workOn(db, zone, range, unitIds)];
+  const linked = await linksOf(db, needs);
+  // Most of the next days' needs have their own work, and most later ones have none yet: so few days are left to look at.
+  const days = needs.flatMap((need) => (linked.has(keyText(need)) ? [] : [need.date])).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  const onDay = from && to ? await workOn(db, zone, { from, to }, unitIds) : new Map<string, string>();
   return { needs, covering: (need) => linked.get(keyText(need)) ?? onDay.get(placeText(need)) ?? null };
 }
 
