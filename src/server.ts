@@ -140,7 +140,7 @@ async function greet(environment: Environment, { db }: OpenDatabase, address: st
 }
 
 /**
- * How many connections the system holds until the server accepts them, at most its own `somaxconn`. By Node.js's usual 511, a park's phones that come back
+ * How many connections the system holds until the server accepts them, at most its own `somaxconn`. With Node.js's usual 511, a park's phones that come back
  * at once were reset after fifteen seconds of waiting.
  */
 const backlog = 4_096;

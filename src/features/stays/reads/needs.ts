@@ -22,13 +22,14 @@ export async function needsBetween({ db, zone }: ReadContext, given: Range, now:
   const range = { from: hasBegun ? today : given.from, to: given.to };
   const { needs, covering } = await coveredNeeds(db, zone, range);
   const kinds = new Map((await allKinds(db)).map(({ id, name }) => [id, name]));
-  // Thousands of needs share a few hundred such times, which take longer to find than all the rest.
+  // Thousands of needs share a few hundred such times.
   const instants = new Map<string, string>();
   const instantOf = ({ date, time }: { date: string; time: string }) => {
     const known = instants.get(date + time) ?? parkInstant(date, time, zone).toISOString();
     instants.set(date + time, known);
     return known;
   };
+  // Field by field: with `...rest` the slowest twentieth of these calls took a third longer.
   return needs.map((need) => ({
     stayId: need.stayId,
     ruleId: need.ruleId,
@@ -86,12 +87,11 @@ async function workOn(
   unitIds?: readonly string[],
 ): Promise<Map<string, string>> {
   const villas = unitIds ? sql`and a.unit_id = any(${sql.param([...unitIds])}::uuid[])` : sql``;
-  // One JSON object: as ten thousand rows a month's work takes three times as long. Of equal keys JavaScript keeps the last.
-  const { rows } = await db.execute<{ latest: Record<string, string> | null }>(sql`
-    select json_object_agg(a.unit_id || ' ' || (a.planned_at at time zone ${zone})::date, a.id order by a.planned_at, a.id) as latest
+  const { rows } = await db.execute<{ place: string; id: string }>(sql`
+    select a.unit_id || ' ' || to_char(a.planned_at at time zone ${zone}, 'YYYY-MM-DD') as place, a.id
     from assignments a where a.planned_at >= ${dayWindow(from, zone).from.toISOString()}
-      and a.planned_at < ${dayWindow(to, zone).until.toISOString()} ${villas}`);
-  return new Map(Object.entries(rows[0]?.latest ?? {}));
+      and a.planned_at < ${dayWindow(to, zone).until.toISOString()} ${villas} order by a.planned_at, a.id`);
+  return new Map(rows.map(({ place, id }) => [place, id]));
 }
 
 /** All cleanings of a range of days, in short, by villa and time. */
