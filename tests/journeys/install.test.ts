@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectAccessible, openBrowser, phone, signInAndOpen, waitForText } from "../support/browser";
 import { type FaultyProxy, openFaultyProxy } from "../support/faulty-proxy";
+import { publishAndFind } from "../support/new-version";
 import { openSamplePark } from "../support/sample-park";
 import { aylin, button, idOf } from "../support/villa-page";
 
@@ -42,11 +43,7 @@ test("the browser finds everything that an installed app needs", async () => {
 
 /** Publishes a newer version on the server: another worker with its own shell. */
 async function deploy(page: Page, proxy: FaultyProxy): Promise<void> {
-  await proxy.publishNewVersion();
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
+  await publishAndFind(proxy, page);
   const waiting = () => navigator.serviceWorker.ready.then((registration) => registration.waiting?.state);
   await expect.poll(() => page.evaluate(waiting), { timeout: 20_000 }).toBe("installed");
 }

@@ -4,6 +4,7 @@ import { notesOf, ticksOf, workOf } from "../support/builders";
 import { signIn } from "../support/caller";
 import { pendingOn, tapAndWaitForStored, taskPage, tickOn, timelineOf } from "../support/cleaner-work";
 import { type FaultyProxy, openFaultyProxy, overlaps } from "../support/faulty-proxy";
+import { publishAndFind } from "../support/new-version";
 import { goOffline, goOnline, openItemsOf, openPendingList, openPhone, waitForPill } from "../support/outbox-page";
 import { openSamplePark } from "../support/sample-park";
 import { aylin, button, idOf } from "../support/villa-page";
@@ -81,8 +82,7 @@ async function sendFromOlderVersion(page: Page, network: FaultyProxy): Promise<v
   await page.reload();
   await waitForPill(page, "2 waiting");
 
-  await network.publishNewVersion();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await publishAndFind(network, page);
   const workers = () =>
     page.evaluate(async () => {
       const { waiting, active } = await navigator.serviceWorker.ready;
