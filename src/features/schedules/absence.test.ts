@@ -257,6 +257,26 @@ test("whoever comes back to a booking whose work is done meanwhile completes it,
   expect(trail.map(({ action }) => action)).toContain("booking.complete");
 });
 
+test("whoever became absent after their booking was completed is not scheduled when it is sent back, and takes no time", async () => {
+  await book(sanne, { cleanerIds: [anna.id, ben.id], unitIds: [villa] });
+  const [work] = await workFor(app, [villa]);
+  const address = `/api/assignments/${work?.id}`;
+  expect((await anna.post(`${address}/start`)).status).toBe(200);
+  expect((await anna.patch(`${address}/finish`)).status).toBe(200);
+  expect((await sanne.patch(`${address}/approve`)).status).toBe(200);
+  expect((await sanne.post("/api/absences", { userId: anna.id, from: monday })).status).toBe(201);
+  expect((await rowsOf(anna)).map(({ status }) => status)).toEqual(["completed"]);
+
+  expect((await sanne.post(`${address}/reopen`, { reason: "Crumbs" })).status).toBe(200);
+  const [annas] = await rowsOf(anna);
+  expect([annas?.status, (await rowsOf(ben))[0]?.status]).toEqual(["absent", "scheduled"]);
+  expect(await workFor(app, [villa])).toMatchObject([{ cleanerId: ben.id, uncovered: false }]);
+  const meta = { status: ["completed", "absent"] };
+  expect(await auditOf(app, annas?.id ?? "")).toEqual([{ action: "schedule.absent", userId: sanne.id, meta }]);
+  expect(await app.database.db.$count(bookingClaims, eq(bookingClaims.subjectId, anna.id))).toBe(0);
+  expect(await app.database.db.$count(bookingClaims, eq(bookingClaims.subjectId, ben.id))).toBe(1);
+});
+
 test("leaders see all absences by day and name; cleaners see their own", async () => {
   const date = "2031-07-07";
   for (const who of [ben, anna]) {

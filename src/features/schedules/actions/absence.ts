@@ -17,7 +17,7 @@ import { membersOf, teamOf } from "../reads/people";
 import { type Booking, bookingAfterReturn, canMarkAbsent } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
 import { releaseClaims, takenClaims, writeClaims } from "./claims";
-import { updateStatus } from "./complete";
+import { isAway, updateStatus } from "./complete";
 
 /**
  * Marks a cleaner absent on the day of one of their own rows (else 404), today or later (else 409), as `enterAbsences` does. Returns the row,
@@ -49,13 +49,11 @@ async function timeOf(tx: Tx, personId: string) {
 /** Marks the person's scheduled rows absent on every day from today on on which they are absent. */
 export async function markRows(context: ActionContext, { personId }: DomainEvents["absencesEntered"]): Promise<void> {
   const { id, bookingId, cleanerId, teamId, date, status } = schedules;
-  const isAbsent = sql`exists (select from availabilities away
-    where away.user_id = ${cleanerId} and away.date = ${date} and not away.is_available)`;
   const due = and(
     eq(cleanerId, personId),
     eq(status, "scheduled"),
     gte(date, parkDay(context.now, context.zone)),
-    isAbsent,
+    isAway,
   );
   const found = await context.tx.select({ bookingId }).from(schedules).where(due);
   // In the order of everybody else who locks rows, and so that of two colleagues who become absent at once the second sees the first.

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type AuditEntry, auditEntries } from "../../../server/actions/audit";
+import { type AuditEntry, auditAll, auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import { assignments, schedules } from "../../../server/database/tables";
@@ -7,6 +7,7 @@ import type { DomainEvents } from "../../../server/domain-events";
 import { lockRows } from "../locks/bookings";
 import { membersOf } from "../reads/people";
 import { audienceOf } from "../rules/crews";
+import { releaseClaims } from "./claims";
 
 type AboutWork = DomainEvents["assignmentReopened"];
 
@@ -54,22 +55,36 @@ export async function updateBooking(
   await auditEntries(context, "bookings", await updateStatus(context, [bookingId]));
 }
 
+/** Condition: a row's cleaner is absent on its day. */
+export const isAway = sql`exists (select from availabilities away
+  where away.user_id = ${schedules.cleanerId} and away.date = ${schedules.date} and not away.is_available)`;
+
 /**
- * Completes bookings whose work is all done, and schedules completed ones again whose work is not. Absent rows stay. Returns an audit entry for
- * each booking that changed, for the caller to write.
+ * Completes bookings whose work is all done, and schedules completed ones again whose work is not. Absent rows stay, and the row of somebody who
+ * became absent after the completion is absent from then on. Returns an audit entry for each booking that changed, for the caller to write.
  */
 export async function updateStatus(context: ActionContext, bookingIds: readonly string[]): Promise<AuditEntry[]> {
   if (bookingIds.length === 0) return [];
   await lockRows(context.tx, bookingIds);
-  const { bookingId, cleanerId, teamId, status } = schedules;
+  const { id, bookingId, cleanerId, teamId, status } = schedules;
   const isDone = sql`coalesce((select bool_and(a.status = 'done') from assignments a where a.booking_id = ${bookingId}), false)`;
-  const due = sql`case when ${isDone} then 'completed' else 'scheduled' end::schedule_status`;
+  const becameAway = sql`${status} = 'completed' and ${isAway}`;
+  const due = sql`case when ${isDone} then 'completed' when ${becameAway} then 'absent' else 'scheduled' end::schedule_status`;
   const rows = await context.tx
     .update(schedules)
     .set({ status: due, updatedAt: context.now })
     .where(and(anyOf(bookingId, bookingIds), sql`${status} <> 'absent' and ${status} <> ${due}`))
-    .returning({ bookingId, cleanerId, teamId, status });
+    .returning({ id, bookingId, cleanerId, teamId, status });
   await invalidateRows(context, rows);
+  const absent = rows.filter((row) => row.status === "absent");
+  if (absent.length > 0) {
+    await releaseClaims(
+      context.tx,
+      absent.map((row) => row.bookingId),
+    );
+    const changes = absent.map((row) => ({ id: row.id, meta: { status: ["completed", "absent"] } }));
+    await auditAll(context, "schedules", "schedule.absent", changes);
+  }
   const completed = new Map(rows.map((row) => [row.bookingId, row.status === "completed"]));
   return [...completed].map(([id, isCompleted]) => {
     return { id, action: isCompleted ? "booking.complete" : "booking.reopen", meta: {} };
