@@ -13,10 +13,10 @@ export function Welcome({ className }: { className: string }) {
           <p className="hidden text-balance text-3xl font-bold tracking-[-.03em] lg:block">
             {t("Every villa ready before the next guest arrives.")}
           </p>
-          <h2 className="text-lg font-bold tracking-[-.01em] lg:sr-only">{t("Between the dunes and the sea")}</h2>
+          <h2 className="text-lg font-bold tracking-[-.01em] lg:sr-only">{t("Between one stay and the next")}</h2>
           <p className="text-pretty text-ink-2">
             {t(
-              "Villas for four, six and eight guests, with saunas, fireplaces and the beach at the end of the path. Between one stay and the next there are five hours. This is where we make them count.",
+              "Guests leave, and the next are on their way. In the few hours between, every villa is cleaned, inspected and made ready for them. This is where we make them count.",
             )}
           </p>
         </div>
