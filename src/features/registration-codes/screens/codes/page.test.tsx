@@ -130,7 +130,7 @@ test("an admin generates a code for ten people and thirty days, or without limit
   expect(optionsOf("Expires", dialog)).toEqual(["7 days", "30 days", "90 days", "Never"]);
   press("Generate code", dialog);
   await screen.findByText("Registration code created");
-  await screen.findByText("New registration code has been generated successfully.");
+  screen.getByText("New registration code has been generated successfully.");
   await seeNoDialog();
   const [sent] = server.bodiesOf(createCode);
   expect(sent).toEqual({
@@ -163,7 +163,7 @@ test("digits that are taken are replaced once; then the refusal is shown", async
   expect(within(dialog).queryByLabelText("Team leader")).toBeNull();
   press("Generate code", dialog);
   await screen.findByText("Error creating code");
-  await screen.findByText("These digits are in use.", inToast);
+  screen.getByText("These digits are in use.", inToast);
   await within(dialog).findByText("These digits are in use.");
   const drawn = server.bodiesOf(createCode).map((body) => Object(body).code);
   expect(drawn).toHaveLength(2);
@@ -192,7 +192,7 @@ test("a browser without a clipboard shows an error instead of copying", async ()
   await openCodes();
   press("Copy 4071 8826");
   await screen.findByText("Failed to copy");
-  await screen.findByText("Unable to copy to clipboard");
+  screen.getByText("Unable to copy to clipboard");
 });
 
 test("where the browser can share, the link goes to the chosen app; choosing none is not an error", async () => {
@@ -251,7 +251,7 @@ test("a code that can't be deactivated shows why", async () => {
   const question = openDialog("Deactivate 4071 8826", "Deactivate code 4071 8826?");
   press("Deactivate", question);
   await screen.findByText("Error deactivating code");
-  await screen.findByText("broken", inToast);
+  screen.getByText("broken", inToast);
   await within(question).findByText("broken");
   press("Cancel", question);
   await seeNoDialog();
