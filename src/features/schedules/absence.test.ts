@@ -257,24 +257,32 @@ test("whoever comes back to a booking whose work is done meanwhile completes it,
   expect(trail.map(({ action }) => action)).toContain("booking.complete");
 });
 
-test("whoever became absent after their booking was completed is not scheduled when it is sent back, and takes no time", async () => {
-  await book(sanne, { cleanerIds: [anna.id, ben.id], unitIds: [villa] });
-  const [work] = await workFor(app, [villa]);
-  const address = `/api/assignments/${work?.id}`;
+/** Anna and Ben have cleaned the villa on this day, and it was approved. Anna became absent, and now it is open again. */
+async function reopenWhileAway(date: string): Promise<void> {
+  await book(sanne, { date, cleanerIds: [anna.id, ben.id], unitIds: [villa] });
+  const address = `/api/assignments/${(await workFor(app, [villa]))[0]?.id}`;
   expect((await anna.post(`${address}/start`)).status).toBe(200);
   expect((await anna.patch(`${address}/finish`)).status).toBe(200);
   expect((await sanne.patch(`${address}/approve`)).status).toBe(200);
-  expect((await sanne.post("/api/absences", { userId: anna.id, from: monday })).status).toBe(201);
-  expect((await rowsOf(anna)).map(({ status }) => status)).toEqual(["completed"]);
-
+  await app.database.db.insert(availabilities).values({ userId: anna.id, date, isAvailable: false });
   expect((await sanne.post(`${address}/reopen`, { reason: "Crumbs" })).status).toBe(200);
+}
+
+test("whoever became absent after their booking was completed is not scheduled when it is sent back, and takes no time", async () => {
+  await reopenWhileAway(monday);
   const [annas] = await rowsOf(anna);
-  expect([annas?.status, (await rowsOf(ben))[0]?.status]).toEqual(["absent", "scheduled"]);
+  expect([annas, ...(await rowsOf(ben))].map((row) => row?.status)).toEqual(["absent", "scheduled"]);
   expect(await workFor(app, [villa])).toMatchObject([{ cleanerId: ben.id, uncovered: false }]);
-  const meta = { status: ["completed", "absent"] };
-  expect(await auditOf(app, annas?.id ?? "")).toEqual([{ action: "schedule.absent", userId: sanne.id, meta }]);
-  expect(await app.database.db.$count(bookingClaims, eq(bookingClaims.subjectId, anna.id))).toBe(0);
-  expect(await app.database.db.$count(bookingClaims, eq(bookingClaims.subjectId, ben.id))).toBe(1);
+  const marked = { action: "schedule.absent", userId: sanne.id, meta: { status: ["completed", "absent"] } };
+  expect(await auditOf(app, annas?.id ?? "")).toEqual([marked]);
+  const claims = (await app.database.db.select().from(bookingClaims)).map(({ subjectId }) => subjectId);
+  expect([claims.includes(anna.id), claims.includes(ben.id)]).toEqual([false, true]);
+});
+
+test("a booking that is sent back on a later day stays with whoever was absent on its own", async () => {
+  await reopenWhileAway("2020-05-12");
+  expect(await rowsOf(anna)).toMatchObject([{ status: "scheduled" }]);
+  expect(await workFor(app, [villa])).toMatchObject([{ cleanerId: anna.id, uncovered: false }]);
 });
 
 test("leaders see all absences by day and name; cleaners see their own", async () => {

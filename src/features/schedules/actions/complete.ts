@@ -4,6 +4,7 @@ import { type ActionContext, invalidate } from "../../../server/actions/context"
 import { anyOf } from "../../../server/database/any-of";
 import { assignments, schedules } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
+import { parkDay } from "../../../shared/time";
 import { lockRows } from "../locks/bookings";
 import { membersOf } from "../reads/people";
 import { audienceOf } from "../rules/crews";
@@ -60,15 +61,18 @@ export const isAway = sql`exists (select from availabilities away
   where away.user_id = ${schedules.cleanerId} and away.date = ${schedules.date} and not away.is_available)`;
 
 /**
- * Completes bookings whose work is all done, and schedules completed ones again whose work is not. Absent rows stay, and the row of somebody who
- * became absent after the completion is absent from then on. Returns an audit entry for each booking that changed, for the caller to write.
+ * Completes bookings whose work is all done, and schedules completed ones again whose work is not. Absent rows stay. On the day itself or before it,
+ * the row of somebody who became absent after the completion is absent from then on. Returns an audit entry for each booking that changed, for the
+ * caller to write.
  */
 export async function updateStatus(context: ActionContext, bookingIds: readonly string[]): Promise<AuditEntry[]> {
   if (bookingIds.length === 0) return [];
   await lockRows(context.tx, bookingIds);
-  const { id, bookingId, cleanerId, teamId, status } = schedules;
+  const { id, bookingId, cleanerId, teamId, date, status } = schedules;
   const isDone = sql`coalesce((select bool_and(a.status = 'done') from assignments a where a.booking_id = ${bookingId}), false)`;
-  const becameAway = sql`${status} = 'completed' and ${isAway}`;
+  // Work that is open again on a later day stays with whoever was absent on its own.
+  const today = parkDay(context.now, context.zone);
+  const becameAway = sql`${status} = 'completed' and ${date} >= ${today}::date and ${isAway}`;
   const due = sql`case when ${isDone} then 'completed' when ${becameAway} then 'absent' else 'scheduled' end::schedule_status`;
   const rows = await context.tx
     .update(schedules)
