@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { assertAllowed } from "../../../server/actions/assert-allowed";
 import { audit, auditAll, auditEntries, differences } from "../../../server/actions/audit";
 import type { ActionContext, AuthedContext } from "../../../server/actions/context";
@@ -16,8 +16,9 @@ import { ownRow, schedulesWhere } from "../reads";
 import { membersOf, teamOf } from "../reads/people";
 import { type Booking, bookingAfterReturn, canMarkAbsent } from "../rules/booking";
 import { audienceOf } from "../rules/crews";
-import { releaseClaims, takenClaims, writeClaims } from "./claims";
-import { isAway, updateStatus } from "./complete";
+import { isAway, recordAbsentRows } from "./absent-rows";
+import { takenClaims, writeClaims } from "./claims";
+import { updateStatus } from "./complete";
 
 /**
  * Marks a cleaner absent on the day of one of their own rows (else 404), today or later (else 409), as `enterAbsences` does. Returns the row,
@@ -48,13 +49,8 @@ async function timeOf(tx: Tx, personId: string) {
 
 /** Marks the person's scheduled rows absent on every day from today on on which they are absent. */
 export async function markRows(context: ActionContext, { personId }: DomainEvents["absencesEntered"]): Promise<void> {
-  const { id, bookingId, cleanerId, teamId, date, status } = schedules;
-  const due = and(
-    eq(cleanerId, personId),
-    eq(status, "scheduled"),
-    gte(date, parkDay(context.now, context.zone)),
-    isAway,
-  );
+  const { id, bookingId, cleanerId, teamId, status } = schedules;
+  const due = and(eq(cleanerId, personId), eq(status, "scheduled"), isAway(context));
   const found = await context.tx.select({ bookingId }).from(schedules).where(due);
   // In the order of everybody else who locks rows, and so that of two colleagues who become absent at once the second sees the first.
   await lockRows(
@@ -67,10 +63,7 @@ export async function markRows(context: ActionContext, { personId }: DomainEvent
     .where(due)
     .returning({ id, bookingId, teamId });
   if (scheduled.length === 0) return;
-  const bookingIds = scheduled.map((row) => row.bookingId);
-  await releaseClaims(context.tx, bookingIds);
-  const changes = scheduled.map((row) => ({ id: row.id, meta: { status: ["scheduled", "absent"] } }));
-  await auditAll(context, "schedules", "schedule.absent", changes);
+  await recordAbsentRows(context, scheduled, "scheduled");
   const concerned = scheduled.map((row) => ({ teamId: row.teamId, cleanerIds: [personId] }));
   invalidate(context, "schedules", audienceOf(concerned, await membersOf(context.tx, scheduled)));
 }

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type AuditEntry, auditAll, auditEntries } from "../../../server/actions/audit";
+import { type AuditEntry, auditEntries } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
 import { anyOf } from "../../../server/database/any-of";
 import { assignments, schedules } from "../../../server/database/tables";
 import type { DomainEvents } from "../../../server/domain-events";
-import { parkDay } from "../../../shared/time";
 import { lockRows } from "../locks/bookings";
 import { membersOf } from "../reads/people";
 import { audienceOf } from "../rules/crews";
-import { releaseClaims } from "./claims";
+import { isAway, recordAbsentRows } from "./absent-rows";
 
 type AboutWork = DomainEvents["assignmentReopened"];
 
@@ -56,10 +55,6 @@ export async function updateBooking(
   await auditEntries(context, "bookings", await updateStatus(context, [bookingId]));
 }
 
-/** Condition: a row's cleaner is absent on its day. */
-export const isAway = sql`exists (select from availabilities away
-  where away.user_id = ${schedules.cleanerId} and away.date = ${schedules.date} and not away.is_available)`;
-
 /**
  * Completes bookings whose work is all done, and schedules completed ones again whose work is not. Absent rows stay. On the day itself or before it,
  * the row of somebody who became absent after the completion is absent from then on. Returns an audit entry for each booking that changed, for the
@@ -68,11 +63,9 @@ export const isAway = sql`exists (select from availabilities away
 export async function updateStatus(context: ActionContext, bookingIds: readonly string[]): Promise<AuditEntry[]> {
   if (bookingIds.length === 0) return [];
   await lockRows(context.tx, bookingIds);
-  const { id, bookingId, cleanerId, teamId, date, status } = schedules;
+  const { id, bookingId, cleanerId, teamId, status } = schedules;
   const isDone = sql`coalesce((select bool_and(a.status = 'done') from assignments a where a.booking_id = ${bookingId}), false)`;
-  // Work that is open again on a later day stays with whoever was absent on its own.
-  const today = parkDay(context.now, context.zone);
-  const becameAway = sql`${status} = 'completed' and ${date} >= ${today}::date and ${isAway}`;
+  const becameAway = sql`${status} = 'completed' and ${isAway(context)}`;
   const due = sql`case when ${isDone} then 'completed' when ${becameAway} then 'absent' else 'scheduled' end::schedule_status`;
   const rows = await context.tx
     .update(schedules)
@@ -80,15 +73,11 @@ export async function updateStatus(context: ActionContext, bookingIds: readonly 
     .where(and(anyOf(bookingId, bookingIds), sql`${status} <> 'absent' and ${status} <> ${due}`))
     .returning({ id, bookingId, cleanerId, teamId, status });
   await invalidateRows(context, rows);
-  const absent = rows.filter((row) => row.status === "absent");
-  if (absent.length > 0) {
-    await releaseClaims(
-      context.tx,
-      absent.map((row) => row.bookingId),
-    );
-    const changes = absent.map((row) => ({ id: row.id, meta: { status: ["completed", "absent"] } }));
-    await auditAll(context, "schedules", "schedule.absent", changes);
-  }
+  await recordAbsentRows(
+    context,
+    rows.filter((row) => row.status === "absent"),
+    "completed",
+  );
   const completed = new Map(rows.map((row) => [row.bookingId, row.status === "completed"]));
   return [...completed].map(([id, isCompleted]) => {
     return { id, action: isCompleted ? "booking.complete" : "booking.reopen", meta: {} };
