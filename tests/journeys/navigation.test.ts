@@ -114,6 +114,10 @@ test("the menu is a strip on phones and links in the app bar of wide screens; a 
   expect(await bottom()).toBe(0);
   await page.mouse.up();
   await page.evaluate(() => scrollTo(0, 200));
+  // The other button opens a context menu, which may swallow its release.
+  await page.mouse.down({ button: "right" });
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(bottom).toBe(-48);
 });
 
 test("a page that is not for this person keeps the header, the menu and sign-out", async () => {

@@ -21,13 +21,14 @@ export function useScrollingDown(): boolean {
       else return;
       last = scrollY;
     };
-    const press = ({ type }: Event) => {
-      isPressed = type === "pointerdown";
+    // Only the main button: a context menu, which the other one opens, can swallow its release.
+    const press = ({ buttons }: PointerEvent) => {
+      isPressed = buttons === 1;
     };
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener("scroll", look, { passive: true, signal });
-    for (const type of ["pointerdown", "pointerup", "pointercancel"])
+    for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
       window.addEventListener(type, press, { capture: true, passive: true, signal });
     return () => listening.abort();
   }, []);
