@@ -245,6 +245,8 @@ function withPlacesOfWork(world: World, unitIds: ReadonlySet<string>): ReadonlyS
 /** What happens to planned work after a change of stays in these villas, and of those where their work is; null: in all villas. */
 export function follow(world: World, unitIds: ReadonlySet<string> | null): void {
   const pairs = pairsOf(world, unitIds && withPlacesOfWork(world, unitIds));
+  // Kept against another need than the present one.
+  for (const { link } of pairs) link.keptFor = null;
   for (const { work, need } of pairs) if (!need && work.status === "pending" && !work.isTouched) work.isDeleted = true;
   for (const { work, link, need } of pairs) {
     if (!need || isOver(world, need) || !isSameDay(work, need)) continue;

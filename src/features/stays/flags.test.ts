@@ -174,3 +174,35 @@ describe("work that others were in the way of", () => {
     expect(await flagOf(first.id)).toBeUndefined();
   });
 });
+
+describe("an answer to keep it as it is holds until the need changes again", () => {
+  const keep = async (id: string) => {
+    expect((await leader.post(`/api/stay-flags/${id}`, { answer: "keep" })).status).toBe(204);
+    expect(await flagOf(id)).toBeUndefined();
+  };
+
+  test("even back to what it was kept against: then it follows", async () => {
+    const { villa, stay, id } = await planned();
+    const work = { unitId: villa, cleanerId: ben.id, plannedAt: at(5).toISOString() };
+    const other = idIn(await leader.post("/api/assignments", work));
+    await put(stay, villa, day(5));
+    expect(await flagOf(id)).toMatchObject({ reason: "taken" });
+    await keep(id);
+    await put(stay, villa, day(3));
+    expect((await leader.delete(`/api/assignments/${other}`)).status).toBe(204);
+    await put(stay, villa, day(5));
+    expect((await workOf(app, id)).plannedAt).toEqual(at(5));
+  });
+
+  test("even if its stay is cancelled, booked and cancelled again: then somebody is asked again", async () => {
+    const { villa, stay, id } = await planned();
+    expect((await leader.patch(`/api/assignments/${id}`, { priority: "high" })).status).toBe(200);
+    const cancel = () => leader.delete(`/api/stays/manual/${stay}`);
+    await cancel();
+    expect(await flagOf(id)).toMatchObject({ reason: "gone" });
+    await keep(id);
+    await put(stay, villa, day(3));
+    await cancel();
+    expect(await flagOf(id)).toMatchObject({ reason: "gone" });
+  });
+});

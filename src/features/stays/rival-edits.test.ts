@@ -58,6 +58,17 @@ describe("a whole stay without a version", () => {
     expect((await workOf(app, work)).plannedAt).toEqual(parkInstant(day(5), "10:00", app.park.zone));
   });
 
+  test("is refused in a list, too, and nothing of the list is stored", async () => {
+    expect((await sanne.put(path, stay({ departure: day(5) }))).status).toBe(200);
+    const list = [
+      { externalId: "new", ...stay({ arrival: day(7), departure: day(9) }) },
+      { externalId, ...stay() },
+    ];
+    const answer = await omar.post("/api/stays/manual/batch", { stays: list });
+    expect(answer).toMatchObject({ status: 412, body: { code: "changed-meanwhile" } });
+    expect(await stored()).toMatchObject({ departure: day(5) });
+  });
+
   test("is refused if it books again what a colleague has cancelled", async () => {
     expect((await sanne.delete(path)).status).toBe(204);
     expect((await omar.put(path, stay({ guests: 4 }))).status).toBe(412);

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
+import { anyOf } from "../../../server/database/any-of";
 import { stayWork } from "../../../server/database/tables";
 import { Problem } from "../../../shared/problem";
 import { type Sentence, say } from "../../../shared/sentences";
@@ -12,21 +13,27 @@ import { booksCleaner } from "../../assignments/reads/filters";
 import type { Work } from "../../assignments/rules/work-plan";
 import { lockUnits } from "../../units/locks";
 import { type Judged, judgedWork } from "../reads/outcomes";
-import { type Outcome, type Place, questionOf } from "../rules/follow";
+import { type Outcome, type Place, questionOf, wishText } from "../rules/follow";
 
 /**
  * Lets planned work follow the stays of villas, locked by the caller: it moves, is deleted, or stays for a person to decide (docs/domain.md,
- * "Stays"). Whoever can't come along is kept with the link.
+ * "Stays"). Whoever can't come along is kept with the link. An answer "keep" ends once the need is another one.
  */
 export async function followStays(context: ActionContext, unitIds: readonly string[]): Promise<void> {
   if (unitIds.length === 0) return;
   const { tx, zone, now } = context;
-  const judge = async () => (await judgedWork(tx, { zone, today: parkDay(now, zone) }, { unitIds })).filter(isChange);
+  const judge = async () => {
+    const all = await judgedWork(tx, { zone, today: parkDay(now, zone) }, { unitIds });
+    return all.filter((one) => isChange(one) || isAnswerOver(one));
+  };
   const seen = await judge();
   if (seen.length === 0) return;
   const locked = await lockAll(context, seen);
   // What was seen before the locks may have changed.
   const changes = (await judge()).filter(({ work }) => locked.has(work.assignmentId));
+  const answered = changes.filter(isAnswerOver).map(({ work }) => work.assignmentId);
+  if (answered.length > 0)
+    await tx.update(stayWork).set({ keptFor: null }).where(anyOf(stayWork.assignmentId, answered));
   await carryOut(context, changes, locked);
 }
 
@@ -96,6 +103,11 @@ async function carryOut(
 
 function isChange({ outcome: { does } }: Judged): boolean {
   return does === "move" || does === "adopt" || does === "delete";
+}
+
+/** Whether somebody kept it against another need than the present one. */
+function isAnswerOver({ work: { keptFor }, need }: Judged): boolean {
+  return keptFor !== null && keptFor !== wishText(need);
 }
 
 /** Remembers where the stay put the work, and who could not come along, if it was the stay that moved it. */

@@ -56,7 +56,7 @@ export async function putManyStays(
     context,
     source,
     given.map(({ externalId, ...fields }) => wholeStay(externalId, fields)),
-    { choosesVilla: context.by !== null },
+    { isBlind: true, choosesVilla: context.by !== null },
   );
 }
 
