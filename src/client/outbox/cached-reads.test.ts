@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { step } from "../../../tests/support/browser-tab";
 import { startCaches } from "../../../tests/support/fake-caches";
-import { type OutboxServer, type Reply, startOutboxServer } from "../../../tests/support/outbox-server";
+import { type OutboxServer, type Reply, refusal, startOutboxServer } from "../../../tests/support/outbox-server";
 import { cacheAnswer, clearReads, fetchOrCached, isCacheable } from "./cached-reads";
 
 let server: OutboxServer;
@@ -237,12 +237,21 @@ describe("what a response does not contain is read again", () => {
   test.each<[string, Reply, boolean]>([
     ["the network is gone: not cached", "cut", false],
     ["a guest network's page is in between: not cached", html, false],
-    ["nobody may read it any more: nothing to cache", { status: 404, body: {} }, true],
+    ["the server is stopping: not cached", refusal(503, "The server is stopping.", "unavailable"), false],
+    ["a proxy has no server behind it: not cached", { ...html, status: 502 }, false],
+    ["nobody may read it any more: nothing to cache", refusal(404, "Not found", "not-found"), true],
   ])("%s", async (_, reply, isCached) => {
     says(own, json(before), reply, "cut");
     await ask(own);
     expect(await step201("/api/assignments/{id}/findings")).toBe(isCached);
     expect(await ask(own)).toBe(JSON.stringify(before));
+  });
+
+  test("an assignment that was taken away stays refused, whatever the server answered before that", async () => {
+    says(own, refusal(404, "Not found", "not-found"), refusal(404, "Not found", "not-found"), "cut");
+    const refused = await ask(own);
+    expect(await step201("/api/assignments/{id}/start", true, before)).toBe(true);
+    expect(await ask(own)).toBe(refused);
   });
 
   test("but not what is not on this phone", async () => {

@@ -58,7 +58,7 @@ export async function fetchOrCached(request: Request): Promise<Response> {
 }
 
 /** A success, or the server's answer that an assignment is not for this user: without a network, one that was taken away must not come back. */
-function isKept({ ok, status, headers }: Response, { url }: Request): boolean {
+function isKept({ ok, status, headers }: Response, { url }: { url: string }): boolean {
   const isRefusal = /^40[34]$/.test(`${status}`) && headers.get("content-type")?.includes("problem");
   return ok || (!!isRefusal && /assignments\/[\da-f-]{36}/.test(url));
 }
@@ -94,9 +94,10 @@ export async function clearReads(): Promise<void> {
   await caches.delete(cacheName);
 }
 
-/** Reads an address anew, past the worker, which would return what is cached. Rejects if the server can't be reached; undefined: it has none. */
-async function readAnew(address: string): Promise<unknown> {
-  const response = await fetch(address, { cache: "reload", signal: AbortSignal.timeout(10_000) });
+/** Reads an address anew, past the worker, which would return what is cached. Rejects if the server can't be reached or fails; undefined: it refuses. */
+async function readAnew(url: string): Promise<unknown> {
+  const response = await fetch(url, { cache: "reload", signal: AbortSignal.timeout(10_000) });
+  if (!isKept(response, { url })) throw new Error(url);
   // Anything but JSON comes from a portal in between.
   return response.ok ? response.json() : undefined;
 }
@@ -117,6 +118,8 @@ export async function cacheAnswer({ operation: { assignmentId, path }, outcome }
       if (!(await cache.match(address))) continue;
       const fresh = await readAnew(address).catch(() => null);
       if (fresh === null) return false;
+      // What the server refuses to show stays refused.
+      if (fresh === undefined && address === own) return true;
       if (fresh === undefined) continue;
       answer = fresh;
       if (address !== own) await cache.put(address, Response.json(fresh));

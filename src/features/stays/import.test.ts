@@ -193,7 +193,7 @@ test("any error refuses all rows, by hand and in the dry run alike", async () =>
 describe("a list that claims to be complete", () => {
   const range = (changes: Partial<Range> = {}): Range => ({ from: day(-10), to: day(60), unitIds: null, ...changes });
 
-  test("cancels what is missing in its range: coming stays of its villas, and of no other list", async () => {
+  test("cancels what is missing in its range: upcoming stays of its villas, and of no other list", async () => {
     const elsewhere = `${list.slice(0, 30)}-b`;
     await reported([row("X", 5)], { to: elsewhere });
     await leader.put(`/api/stays/manual/${randomUUID()}`, { unit: villa, arrival: day(5), departure: day(8) });
@@ -226,7 +226,7 @@ describe("a list that claims to be complete", () => {
     expect(await statuses()).toEqual(["A booked", "B booked"]);
   });
 
-  test("reports how many of its coming stays would go, so that a person can be asked, and cancels them all", async () => {
+  test("reports how many of its upcoming stays would go, so that a person can be asked, and cancels them all", async () => {
     await reported([row("over", -9), ...times(8).map((n) => row(`R-${n}`, 3 + n * 4))]);
     const rows = times(4).map((n) => row(`R-${n}`, 3 + n * 4));
     expect(await reported(rows, { complete: range(), dryRun: true })).toMatchObject({ cancelled: 4, upcoming: 8 });

@@ -20,9 +20,9 @@ export const feed = z.object({
   /** How often in a row it could not be read, and why the last time. */
   failures: z.int(),
   problem: z.nullable(z.object(sentMessageShape)),
-  /** A read that waits for a person, because it would cancel so many of its coming stays. */
+  /** A read that waits for a person, because it would cancel so many of its upcoming stays. */
   held: z.nullable(z.object({ at: instant, missing: z.int(), upcoming: z.int() })),
-  /** Its coming stays: all, those missing from the last read, and those without a known villa. */
+  /** Its upcoming stays: all, those missing from the last read, and those without a known villa. */
   stays: z.object({ upcoming: z.int(), missing: z.int(), withoutVilla: z.int() }),
 });
 export type Feed = z.output<typeof feed>;
@@ -67,7 +67,7 @@ export const changeFeedAddress = endpoint({
 export const deleteFeed = endpoint({
   method: "DELETE",
   path: "/api/feeds/{id}",
-  summary: "Stop reading a calendar. Its stays and their cleanings stay",
+  summary: "Stop reading a calendar. Its stays and their cleanings are kept",
   params: z.object({ id }),
   roles: ["admin"],
 });

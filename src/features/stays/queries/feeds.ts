@@ -94,8 +94,8 @@ function titleOf({ failures, held }: Feed): string {
 /** What came of a read, in a sentence. */
 function outcomeOf({ failures, problem, held, stays }: Feed): string {
   if (failures > 0 && problem) return tell(received(problem));
-  if (held) return t("It would cancel {missing} of {upcoming} coming stays. Nothing was changed.", held);
-  return t("{count, plural, =0 {No coming stays} one {# coming stay} other {# coming stays}}", {
+  if (held) return t("It would cancel {missing} of {upcoming} upcoming stays. Nothing was changed.", held);
+  return t("{count, plural, =0 {No upcoming stays} one {# upcoming stay} other {# upcoming stays}}", {
     count: stays.upcoming,
   });
 }

@@ -7,7 +7,7 @@ export function comingStays<T extends { departure: string; status: "booked" | "c
 }
 
 /**
- * Whether a source lacks so many of its coming stays that a person has to confirm that they are cancelled (docs/domain.md, "Stays"): more than 30 %, and at
+ * Whether a source lacks so many of its upcoming stays that a person has to confirm that they are cancelled (docs/domain.md, "Stays"): more than 30 %, and at
  * least three.
  */
 export function isTooMuch({ missing, upcoming }: { missing: number; upcoming: number }): boolean {

@@ -130,7 +130,7 @@ describe("a read that lacks much", () => {
     expect(changesOf(marked, without(4))).toEqual({ held: "4 of 10" });
   });
 
-  test("counts coming stays only", () => {
+  test("counts upcoming stays only", () => {
     const past = many(20, (id) => stored(`past-${id}`, { arrival: "2026-06-01", departure: "2026-07-01" }));
     expect(changesOf([...before, ...past], without(4))).toEqual({ held: "4 of 10" });
     expect(Object.keys(changesOf([...before, ...past], without(3)))).toHaveLength(3);

@@ -14,7 +14,7 @@ export type ReadStay = Told;
 /** A stay as it is stored. `hasChosenUnit`: a person chose its villa, so the calendar's doesn't count. */
 export type StoredStay = Told & { hasChosenUnit: boolean; missingSince: Date | null };
 export type FeedWrite = Told & { missingSince: Date | null };
-/** What a read would remove: how many of how many coming stays. */
+/** What a read would remove: how many of how many upcoming stays. */
 export type Held = { missing: number; upcoming: number };
 export type ReadPlan = { held: Held } | { held: null; writes: FeedWrite[]; cancelled: number };
 
@@ -62,7 +62,7 @@ function isNews(read: ReadStay, stored: StoredStay | undefined): boolean {
   return missingSince !== null || isElsewhere || fields.some((field) => read[field] !== before[field]);
 }
 
-/** What becomes of a coming stay that the calendar lacks: it is marked, then cancelled; null while the mark is too new. */
+/** What becomes of an upcoming stay that the calendar lacks: it is marked, then cancelled; null while the mark is too new. */
 function withoutEvent({ hasChosenUnit: _, ...stay }: StoredStay, now: Date, atOnce: boolean): FeedWrite | null {
   const { missingSince } = stay;
   const isDue = missingSince !== null && now.getTime() - missingSince.getTime() >= secondReadMs;

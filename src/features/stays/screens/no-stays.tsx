@@ -29,7 +29,7 @@ export function NoStays({ hasVillas }: { hasVillas: boolean }) {
         help={
           isAdmin
             ? t("Connect a calendar, import a list, or choose a day below to add a stay.")
-            : t("Import a list, or choose a day below to add a stay. An admin can connect calendars.")
+            : t("Import a list, or choose a day below to add a stay. An administrator can connect calendars.")
         }
         action={
           isAdmin && (

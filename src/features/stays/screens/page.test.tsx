@@ -227,7 +227,7 @@ test("days that are over need nothing, so they are shown without asking for need
 
 test.each<[Role, string, boolean]>([
   ["admin", "Connect a calendar, import a list, or choose a day below to add a stay.", true],
-  ["teamleader", "Import a list, or choose a day below to add a stay. An admin can connect calendars.", false],
+  ["teamleader", "Import a list, or choose a day below to add a stay. An administrator can connect calendars.", false],
 ])("without stays, a %s reads what to do first", async (role, help, canConnect) => {
   const server = startStaysServer();
   returnStays(server, []);

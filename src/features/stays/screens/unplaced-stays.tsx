@@ -14,7 +14,7 @@ const daysAhead = 399;
 
 type UnplacedStaysProps = { today: string; onOpenDialog: OpenDialog };
 
-/** Coming stays whose source names no villa that is known, each with a button to choose it; nothing if there are none. */
+/** Upcoming stays whose source names no villa that is known, each with a button to choose it; nothing if there are none. */
 export function UnplacedStays({ today, onOpenDialog }: UnplacedStaysProps) {
   const read = useUnplacedStays({ from: today, to: addDays(today, daysAhead) });
   const unplaced = read.data ?? [];

@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { dialogOf, fillIn, openScreen, personOf, press, startFakeServer } from "../../../../../tests/support/screen";
+import {
+  dialogOf,
+  fillIn,
+  openScreen,
+  optionsOf,
+  personOf,
+  press,
+  startFakeServer,
+} from "../../../../../tests/support/screen";
 import { assignmentOf, idNumber } from "../../../../../tests/support/screen-data";
+import { queryClient } from "../../../../client/api/query-client";
 import { undoAll } from "../../contract/bulk";
 import { shareOut } from "../../contract/share-out";
 import { getLoads } from "../../contract/supervision";
@@ -72,6 +81,25 @@ test("without any villa given there is nothing to undo", async () => {
   await share([]);
   await screen.findByText("0 villas shared out");
   expect(screen.queryByText("Undo")).toBeNull();
+});
+
+test("somebody who was picked and becomes absent is given nothing", async () => {
+  const tom = { ...loadOfBen, cleaner: { id: idNumber(9), name: "Tom Vos" }, openMinutes: 90 };
+  const server = startFakeServer();
+  server.returns(getLoads, [loadOfBen, tom]);
+  server.returns(shareOut, []);
+  openScreen(<ShareOutDialog work={[first]} onClose={vi.fn()} />, {
+    person: personOf("teamleader"),
+    path: "/supervisor",
+  });
+  await screen.findByText("Share out 1 villa");
+  fillIn("Cleaner for WL-001", tom.cleaner.id);
+  server.returns(getLoads, [loadOfBen, { ...tom, absent: true }]);
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(optionsOf("Cleaner for WL-001").join()).not.toContain("Tom"));
+  expect(screen.getByLabelText<HTMLSelectElement>("Cleaner for WL-001").value).toBe(ben.id);
+  press("Share out 1 villa", dialogOf("Share out"));
+  await waitFor(() => expect(server.bodiesOf(shareOut)).toMatchObject([{ shares: [{ cleanerId: ben.id }] }]));
 });
 
 test("closing asks before the cleaners that were chosen are lost", async () => {

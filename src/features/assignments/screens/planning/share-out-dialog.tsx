@@ -52,9 +52,15 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
       return [...proposeShares(ofDay, loads.data?.get(day) ?? [], zone)];
     }),
   );
-  const chosen = (id: string) => changed.get(id) ?? proposed.get(id) ?? "";
-  const shares = work.flatMap(({ id, unit }) =>
-    chosen(id) ? [{ assignmentId: id, cleanerId: chosen(id), code: unit.code }] : [],
+  const offeredFor = (one: Work) => (loads.data?.get(workDayOf(one)) ?? []).filter(({ absent }) => !absent);
+  const chosen = (one: Work) => {
+    const picked = changed.get(one.id);
+    // Somebody who was picked may have become absent.
+    const isOffered = picked === "" || offeredFor(one).some(({ cleaner }) => cleaner.id === picked);
+    return (isOffered ? picked : proposed.get(one.id)) ?? "";
+  };
+  const shares = work.flatMap((one) =>
+    chosen(one) ? [{ assignmentId: one.id, cleanerId: chosen(one), code: one.unit.code }] : [],
   );
   return (
     <Dialog
@@ -95,8 +101,8 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
                   <li key={one.id} className="border-t border-line py-3 first:border-0">
                     <Row
                       work={one}
-                      loads={loads.data?.get(workDayOf(one)) ?? []}
-                      chosen={chosen(one.id)}
+                      offered={offeredFor(one)}
+                      chosen={chosen(one)}
                       onChange={(cleanerId) => setChanged(new Map(changed).set(one.id, cleanerId))}
                     />
                   </li>
@@ -110,9 +116,9 @@ export function ShareOutDialog({ work, onClose, children }: ShareOutDialogProps)
   );
 }
 
-type RowProps = { work: Work; loads: readonly Load[]; chosen: string; onChange: (cleanerId: string) => void };
+type RowProps = { work: Work; offered: readonly Load[]; chosen: string; onChange: (cleanerId: string) => void };
 
-function Row({ work, loads, chosen, onChange }: RowProps) {
+function Row({ work, offered, chosen, onChange }: RowProps) {
   const zone = useZone();
   const { code } = work.unit;
   const minutes = work.estimatedMinutes === null ? "" : ` · ${duration(work.estimatedMinutes)}`;
@@ -128,13 +134,11 @@ function Row({ work, loads, chosen, onChange }: RowProps) {
           onChange={({ target }) => onChange(target.value)}
         >
           <option value="">{t("Leave uncovered")}</option>
-          {loads
-            .filter(({ absent }) => !absent)
-            .map((load) => (
-              <option key={load.cleaner.id} value={load.cleaner.id}>
-                {`${load.cleaner.name} · ${loadText(load)}`}
-              </option>
-            ))}
+          {offered.map((load) => (
+            <option key={load.cleaner.id} value={load.cleaner.id}>
+              {`${load.cleaner.name} · ${loadText(load)}`}
+            </option>
+          ))}
         </SelectField>
       </div>
     </div>

@@ -197,7 +197,7 @@ describe("missing from a complete list", () => {
     [3, 9, true],
     [4, 12, true],
     [0, 0, false],
-  ])("%i of %i coming stays need a confirmation: %j", (missing, upcoming, needsConfirmation) =>
+  ])("%i of %i upcoming stays need a confirmation: %j", (missing, upcoming, needsConfirmation) =>
     expect(isTooMuch({ missing, upcoming })).toBe(needsConfirmation),
   );
 });

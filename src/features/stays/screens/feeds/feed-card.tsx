@@ -67,7 +67,7 @@ export function FeedCard({ feed, code, isVillaKnown, now, isAdmin, onAsk }: Feed
           title={t("{count, plural, one {The last read failed} other {The last # reads failed}}", { count: failures })}
         >
           {problem && <p>{tell(received(problem))}</p>}
-          <p>{t("Nothing was changed: the stays of the last good read stay.")}</p>
+          <p>{t("Nothing was changed. The stays from the last successful read are kept.")}</p>
         </Note>
       )}
       <FeedFacts feed={feed} zone={zone} now={now} />

@@ -13,7 +13,7 @@ export function FeedFacts({ feed, zone, now }: FeedFactsProps) {
   const facts: Fact[] = [
     [t("Last good read"), readAt ? sinceText(readAt, zone, now) : t("Never|was it read")],
     [t("Next read"), new Date(dueAt) <= now ? t("soon") : moment(dueAt, zone, now)],
-    [t("Coming stays"), stays.upcoming],
+    [t("Upcoming stays"), stays.upcoming],
   ];
   if (stays.missing > 0)
     facts.push([

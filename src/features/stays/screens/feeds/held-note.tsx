@@ -22,7 +22,7 @@ export function HeldNote({ name, held, zone, isReading, onRead, onRelease }: Hel
     <Note
       tone="needs-review"
       icon={CirclePause}
-      title={t("This calendar would cancel {missing} of {upcoming} coming stays.", { missing, upcoming })}
+      title={t("This calendar would cancel {missing} of {upcoming} upcoming stays.", { missing, upcoming })}
     >
       <p>
         {t(

@@ -13,7 +13,7 @@ export function NoFeeds({ isAdmin }: { isAdmin: boolean }) {
           help={
             isAdmin
               ? t("Connect the calendars of your bookings. Stays then come in on their own, every 15 minutes.")
-              : t("An admin can connect the calendars of your bookings here.")
+              : t("An administrator can connect the calendars of your bookings here.")
           }
         />
       </Card>

@@ -36,11 +36,11 @@ test("a calendar says whose it is, when it was last read well, and how many stay
   within(card).getByText("www.airbnb.example");
   await within(card).findByLabelText("Villa WL-042");
   within(card).getByText("Up to date");
-  expect(factsOf(card)).toEqual(["Last good read12 minutes ago · 9:48 AM", "Next read10:03 AM", "Coming stays12"]);
+  expect(factsOf(card)).toEqual(["Last good read12 minutes ago · 9:48 AM", "Next read10:03 AM", "Upcoming stays12"]);
   const other = await cardOf("Booking system");
   within(other).getByText("Many villas · bookings.example");
   expect(factsOf(other).slice(2)).toEqual([
-    "Coming stays40",
+    "Upcoming stays40",
     "Missing2In the last good read. Cancelled if a read half an hour later lacks them too.",
     "Without a villa3: choose their villas",
     "Blocked nightsCount as stays",
@@ -65,7 +65,7 @@ test("a calendar that can't be read says why, since how many reads, and that its
   within(card).getByText("Can't be read");
   within(card).getByText("The last 3 reads failed");
   within(card).getByText("The address returned no calendar.");
-  within(card).getByText("Nothing was changed: the stays of the last good read stay.");
+  within(card).getByText("Nothing was changed. The stays from the last successful read are kept.");
   expect(factsOf(card)[0]).toBe("Last good read3 hours ago · 7:00 AM");
 });
 
@@ -106,12 +106,12 @@ describe("a team leader", () => {
     expect(named).toEqual(["Apply anyway: Airbnb", "Read again: Airbnb", "Read now: Booking system"]);
     expect(screen.queryByText("Add calendar")).toBeNull();
     press("Apply anyway: Airbnb", card);
-    await screen.findByRole("heading", { name: "Cancel 7 coming stays of Airbnb?" });
+    await screen.findByRole("heading", { name: "Cancel 7 upcoming stays of Airbnb?" });
   });
 
   test("without calendars learns who can connect them", async () => {
     openFeeds([], "teamleader");
-    await screen.findByText("An admin can connect the calendars of your bookings here.");
+    await screen.findByText("An administrator can connect the calendars of your bookings here.");
     expect(screen.queryByText("Add calendar")).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ describe("reading now", () => {
     server.returns(getFeeds, [after]);
     finish();
     await screen.findByText("Calendar read", inToast);
-    screen.getByText("13 coming stays", inToast);
+    screen.getByText("13 upcoming stays", inToast);
     expect(factsOf(card)).toContain("Last good readjust now · 10:00 AM");
   });
 
@@ -61,21 +61,21 @@ describe("a held read", () => {
   test("says what it would cancel, and is applied after a question", async () => {
     const { server } = openFeeds([heldFeed]);
     const card = await cardOf("Airbnb");
-    within(card).getByText("This calendar would cancel 7 of 12 coming stays.");
+    within(card).getByText("This calendar would cancel 7 of 12 upcoming stays.");
     within(card).getByText(/^Nothing was changed\. Held since 9:48 AM\./);
     press("Apply anyway: Airbnb", card);
-    await screen.findByRole("heading", { name: "Cancel 7 coming stays of Airbnb?" });
-    const question = dialogOf("Cancel 7 coming stays of Airbnb?");
+    await screen.findByRole("heading", { name: "Cancel 7 upcoming stays of Airbnb?" });
+    const question = dialogOf("Cancel 7 upcoming stays of Airbnb?");
     press("Cancel", question);
     await seeNoDialog();
     press("Apply anyway: Airbnb", card);
-    await screen.findByRole("heading", { name: "Cancel 7 coming stays of Airbnb?" });
+    await screen.findByRole("heading", { name: "Cancel 7 upcoming stays of Airbnb?" });
     const after = feedOf({ stays: { upcoming: 5, missing: 0, withoutVilla: 0 } });
     server.returns(releaseFeed, after);
     server.returns(getFeeds, [after]);
-    press("Apply anyway", dialogOf("Cancel 7 coming stays of Airbnb?"));
+    press("Apply anyway", dialogOf("Cancel 7 upcoming stays of Airbnb?"));
     await screen.findByText("Changes applied", inToast);
-    expect(factsOf(card)).toContain("Coming stays5");
+    expect(factsOf(card)).toContain("Upcoming stays5");
     expect(within(card).queryByText("Apply anyway")).toBeNull();
     expect(server.bodiesOf(releaseFeed)).toEqual([{ missing: 7 }]);
   });
@@ -83,20 +83,20 @@ describe("a held read", () => {
   test("is held again if the calendar lacks more than before", async () => {
     const { server } = openFeeds([heldFeed]);
     press("Apply anyway: Airbnb", await cardOf("Airbnb"));
-    await screen.findByRole("heading", { name: "Cancel 7 coming stays of Airbnb?" });
+    await screen.findByRole("heading", { name: "Cancel 7 upcoming stays of Airbnb?" });
     const worse = { ...heldFeed, held: { at: "2031-05-12T08:00:00.000Z", missing: 9, upcoming: 12 } };
     server.returns(releaseFeed, worse);
     server.returns(getFeeds, [worse]);
-    press("Apply anyway", dialogOf("Cancel 7 coming stays of Airbnb?"));
+    press("Apply anyway", dialogOf("Cancel 7 upcoming stays of Airbnb?"));
     await screen.findByText("Nothing was cancelled", inToast);
-    within(await cardOf("Airbnb")).getByText("This calendar would cancel 9 of 12 coming stays.");
+    within(await cardOf("Airbnb")).getByText("This calendar would cancel 9 of 12 upcoming stays.");
   });
 
   test("a refusal is shown in the question", async () => {
     const { server } = openFeeds([heldFeed]);
     press("Apply anyway: Airbnb", await cardOf("Airbnb"));
-    await screen.findByRole("heading", { name: "Cancel 7 coming stays of Airbnb?" });
-    const question = dialogOf("Cancel 7 coming stays of Airbnb?");
+    await screen.findByRole("heading", { name: "Cancel 7 upcoming stays of Airbnb?" });
+    const question = dialogOf("Cancel 7 upcoming stays of Airbnb?");
     server.refuses(releaseFeed, 409, "This calendar has no held changes.");
     press("Apply anyway", question);
     await within(question).findByText("This calendar has no held changes.");

@@ -116,7 +116,7 @@ function Cancellations({ report, asks, isConfirmed, onConfirm }: CancellationsPr
         icon={CalendarX}
         {...(asks && { role: "alert" })}
         title={t(
-          "{cancelled, plural, one {# of {upcoming} coming stays of this list is} other {# of {upcoming} coming stays of this list are}} missing from the sheet.",
+          "{cancelled, plural, one {# of {upcoming} upcoming stays of this list is} other {# of {upcoming} upcoming stays of this list are}} missing from the sheet.",
           { cancelled, upcoming },
         )}
       >

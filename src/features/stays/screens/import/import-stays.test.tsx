@@ -117,7 +117,7 @@ test("few missing stays are listed, also if nothing else changes, and villas tha
     }),
   );
   const sheet = await checkSheet(dialog);
-  await within(sheet).findByText("2 of 9 coming stays of this list are missing from the sheet.");
+  await within(sheet).findByText("2 of 9 upcoming stays of this list are missing from the sheet.");
   within(sheet).getByText("1 villa is not in the park");
   within(sheet).getByText("Lodge 9");
   within(within(sheet).getByRole("region", { name: "Cancelled stays" })).getByText("WL-1");
@@ -148,7 +148,7 @@ test("one missing stay is spoken of as one", async () => {
   fillIn("Name of the list", "bookings", dialog);
   server.returns(importStays, resultOf({ cancelled: 1, upcoming: 40, cancellations: missing(1) }));
   const sheet = await checkSheet(dialog);
-  await within(sheet).findByText("1 of 40 coming stays of this list is missing from the sheet.");
+  await within(sheet).findByText("1 of 40 upcoming stays of this list is missing from the sheet.");
   within(sheet).getByText("The import cancels it. Cleanings that nobody has touched are deleted with it.");
 });
 
@@ -157,7 +157,7 @@ test("many missing stays must be confirmed before the import", async () => {
   fillIn("Name of the list", "bookings", dialog);
   server.returns(importStays, resultOf({ cancelled: 4, upcoming: 8, cancellations: missing(4) }));
   const sheet = await checkSheet(dialog);
-  await within(sheet).findByText("4 of 8 coming stays of this list are missing from the sheet.");
+  await within(sheet).findByText("4 of 8 upcoming stays of this list are missing from the sheet.");
   expect(buttonOf("Import 1 stay", sheet).disabled).toBe(true);
   tick("The sheet is complete: cancel them", sheet);
   press("Import 1 stay", sheet);
@@ -176,7 +176,7 @@ test("what somebody else has changed since the check is shown before anything is
   await vi.waitFor(() => expect(server.bodiesOf(importStays)).toHaveLength(2));
   server.returns(importStays, resultOf({ cancelled: 4, upcoming: 5, cancellations: missing(4), plan: "second" }));
   release();
-  await within(sheet).findByText("4 of 5 coming stays of this list are missing from the sheet.");
+  await within(sheet).findByText("4 of 5 upcoming stays of this list are missing from the sheet.");
   await within(sheet).findByText("broken");
   expect(buttonOf("Import 1 stay", sheet).disabled).toBe(true);
   tick("The sheet is complete: cancel them", sheet);

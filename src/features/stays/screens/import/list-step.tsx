@@ -59,7 +59,7 @@ export function ListStep({ onNext, onClose }: { onNext: (list: StayList) => void
         />
         <p className="text-sm text-ink-2">
           {isComplete
-            ? t("Coming stays of this list that leave in this period and are not in the sheet will be cancelled.")
+            ? t("Upcoming stays of this list that leave in this period and are not in the sheet will be cancelled.")
             : t("Stays that are not in the sheet stay as they are.")}
         </p>
       </div>

@@ -46,7 +46,12 @@ export default function RulesTab() {
 function ReadRules({ rules, kinds }: { rules: readonly TaskRule[]; kinds: readonly CleaningKind[] }) {
   const names = new Map(kinds.map(({ id, name }) => [id, name]));
   if (rules.length === 0)
-    return <Empty title={t("No rules yet")} help={t("Without one, stays need no cleaning. An admin can add some.")} />;
+    return (
+      <Empty
+        title={t("No rules yet")}
+        help={t("Without one, stays need no cleaning. An administrator can add some.")}
+      />
+    );
   return (
     <Card padding="none">
       <ol aria-label={t("Rules")} className="divide-y divide-line">

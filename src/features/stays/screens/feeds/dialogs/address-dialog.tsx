@@ -19,10 +19,13 @@ export function AddressDialog({ feed, onClose }: { feed: Feed; onClose: () => vo
   return (
     <FormDialog
       title={t("Enter another address")}
-      description={t("For {name}, now at {host}. The new address must be of the same calendar: its stays stay.", {
-        name: feed.name,
-        host: feed.host,
-      })}
+      description={t(
+        "For {name}, now at {host}. The new address must belong to the same calendar. Its stays are kept.",
+        {
+          name: feed.name,
+          host: feed.host,
+        },
+      )}
       submitLabel={t("Save address")}
       busy={change.isPending}
       error={formLevelError(change.error, addressNames)}

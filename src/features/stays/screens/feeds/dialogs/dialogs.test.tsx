@@ -121,7 +121,7 @@ test("an admin enters another address of the same calendar; a refusal is shown a
 test("an admin stops reading a calendar after a question, which says that its stays stay", async () => {
   const { server } = openFeeds([feedOf()]);
   press("Stop reading Airbnb", await cardOf("Airbnb"));
-  await screen.findByText(/^Its stays and their cleanings stay/);
+  await screen.findByText(/^Its stays and their cleanings are kept/);
   server.returns(deleteFeed, undefined);
   server.returns(getFeeds, []);
   press("Stop reading", dialogOf("Stop reading Airbnb?"));

@@ -7,7 +7,7 @@ import { useReleaseFeed } from "../../../queries/feeds";
 export function ReleaseDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   return (
     <DeleteDialog
-      title={t("Cancel {count, plural, one {# coming stay} other {# coming stays}} of {name}?", {
+      title={t("Cancel {count, plural, one {# upcoming stay} other {# upcoming stays}} of {name}?", {
         count: feed.held?.missing ?? 0,
         name: feed.name,
       })}

@@ -9,7 +9,7 @@ export function StopDialog({ feed, onClose }: { feed: Feed; onClose: () => void 
     <DeleteDialog
       title={t("Stop reading {name}?", { name: feed.name })}
       description={t(
-        "Its stays and their cleanings stay, but no longer change: cancel those yourself that will not take place. If you add it again, its stays come a second time. To change only its address, enter another one instead.",
+        "Its stays and their cleanings are kept, but no longer updated. Cancel those that will not take place yourself. If you add the calendar again, its stays are imported twice. To change only its address, enter another one instead.",
       )}
       label={t("Stop reading")}
       removal={useDeleteFeed(feed)}
