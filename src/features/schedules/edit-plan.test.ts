@@ -44,7 +44,7 @@ const facts = (change: Partial<Facts> & { absent?: Record<string, string[]> } = 
 });
 const making = () => {
   let made = 0;
-  return { zone: "Europe/Amsterdam", newId: () => `new${++made}` };
+  return { zone: "Europe/Amsterdam", today: friday, newId: () => `new${++made}` };
 };
 
 /** Summarizes the changes of work in a plan. */
@@ -272,10 +272,18 @@ test.each([
   expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual(expected);
 });
 
-test("rows that were absent are scheduled again, and completed ones stay so", () => {
-  const rows = [row("r1", "anna", "absent"), row("r2", "bob", "completed")];
-  const plan = planEdit({ ...booking, rows }, { ...booking, notes: "Keys" }, facts(), making());
-  expect(plan.rows.map(({ status }) => status)).toEqual(["scheduled", "completed"]);
+test.each<[string, Schedule["status"], Schedule["status"], { absent?: true; today?: string; date?: string }?]>([
+  ["was absent", "absent", "scheduled"],
+  ["is absent", "absent", "absent", { absent: true }],
+  ["has completed it", "completed", "completed"],
+  ["became absent after completing it", "completed", "completed", { absent: true }],
+  ["was absent, and to whom it was sent back later", "scheduled", "scheduled", { absent: true, today: saturday }],
+  ["is absent on its new day", "scheduled", "absent", { absent: true, today: "2026-11-22", date: saturday }],
+])("the row of somebody who %s: %s, then %s", (_, was, expected, { absent, today = friday, date = friday } = {}) => {
+  const before = { ...booking, rows: [row("r1", "anna", was), row("r2", "bob")] };
+  const given = facts({ absent: absent && { [date]: ["anna"] } });
+  const plan = planEdit(before, { ...before, notes: "Keys", date }, given, { ...making(), today });
+  expect(plan.rows.map(({ status }) => status)).toEqual([expected, "scheduled"]);
 });
 
 test("a deletion removes pending work, and the next booking plans it again", () => {

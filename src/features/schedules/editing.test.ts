@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordAnnouncements } from "../../../tests/support/announcement-recorder";
 import {
@@ -15,6 +16,7 @@ import { addVilla, addWork, auditOf, crewOf, workOf } from "../../../tests/suppo
 import { type Caller, signInAs } from "../../../tests/support/caller";
 import { expectProblem } from "../../../tests/support/problem";
 import { startApp, type TestApp } from "../../../tests/support/start-app";
+import { assignments, availabilities, bookingClaims, schedules } from "../../server/database/tables";
 import type { Schedule } from "./contract";
 
 // Editing a booking: its rows, and its work that changes or stays.
@@ -252,4 +254,16 @@ test.each<[string, BookingBody, number]>([
 
 test("an unknown booking can't be edited", async () => {
   expectProblem(await sanne.send("PUT", `/api/schedules/${randomUUID()}`, { body: bookingBody(now()) }), "not-found");
+});
+
+test("an edit leaves completed rows as they are, even of somebody who is absent since", async () => {
+  const { db } = app.database;
+  const bookingId = rows[0]?.bookingId ?? "";
+  const done = { status: "done" as const, startedAt: new Date(), finishedAt: new Date(), round: 1 };
+  await db.update(assignments).set(done).where(eq(assignments.bookingId, bookingId));
+  await db.update(schedules).set({ status: "completed" }).where(eq(schedules.bookingId, bookingId));
+  await db.insert(availabilities).values({ userId: anna.id, date: monday, isAvailable: false });
+  expect((await edited({ notes: "Keys" })).map(({ status }) => status)).toEqual(["completed", "completed"]);
+  const claims = await db.select().from(bookingClaims).where(eq(bookingClaims.bookingId, bookingId));
+  expect(claims.map(({ subjectId }) => subjectId)).toEqual(expect.arrayContaining([anna.id, ...villas]));
 });

@@ -78,12 +78,16 @@ describe("the length", () => {
   });
 });
 
-test("a save with too much work is refused", async () => {
+test("a save with too much work is refused, and so is an edit of a whole series", async () => {
   const cleanerIds = await Promise.all(Array.from({ length: 50 }, (_, i) => addUser(app, "cleaner", `Cleaner ${i}`)));
   const unitIds = await Promise.all(Array.from({ length: 22 }, () => addVilla(app)));
   const range = { startDate: "2031-06-01", endDate: "2031-08-31", startTime: "09:00", endTime: "17:00" };
   const sentence = "This is too much for one save. Please choose fewer days, villas or cleaners.";
   expectProblem(await sanne.post("/api/schedules/bulk", { ...range, cleanerIds, unitIds }), "invalid", sentence);
+  const small = { ...range, cleanerIds: cleanerIds.slice(0, 1), unitIds: unitIds.slice(0, 1) };
+  const [row] = schedulesIn(await sanne.post("/api/schedules/bulk", small), 201);
+  const wanted = { addCleanerIds: cleanerIds.slice(1), addUnitIds: unitIds.slice(1) };
+  expectProblem(await sanne.put(`/api/schedules/${row?.id}?scope=all`, wanted), "invalid", sentence);
 });
 
 test("on a day of absence within the range a colleague leads, or the work is uncovered", async () => {

@@ -115,6 +115,17 @@ export function afterSilence(sent: readonly Row[], rows: readonly Row[]): Row[] 
   });
 }
 
+/** The stored list without what was added here by a save whose response was lost. */
+export function othersIn({
+  opened,
+  base,
+  rows,
+}: Record<"opened" | "base", readonly Entry[]> & { rows: readonly Row[] }): Entry[] {
+  const known = new Set(opened.map(({ id }) => id));
+  const own = new Set(rows.flatMap(({ key, id }) => (id === undefined || id === key || known.has(id) ? [] : id)));
+  return base.filter(({ id }) => !own.has(id));
+}
+
 /** The keys of rows by their ids, with those of `sent` once they are `stored`: a field in a row that was added here keeps the focus. */
 export function keysAfter(
   keys: ReadonlyMap<string, string>,

@@ -19,6 +19,7 @@ import {
   keysAfter,
   listNews,
   moved,
+  othersIn,
   type Row,
   rowsOf,
 } from "./draft";
@@ -150,13 +151,6 @@ export type ListEditing = ReturnType<typeof useListEditor>;
 const staying = (rows: readonly Row[]) => rows.filter(({ isRemoved }) => !isRemoved);
 
 const ifChanged = (draft: Draft) => (isChanged(draft.base, draft.rows) ? draft : undefined);
-
-/** The stored list without what was added here by a save whose response was lost. */
-function othersIn({ opened, base, rows }: Draft): Entry[] {
-  const known = new Set(opened.map(({ id }) => id));
-  const own = new Set(rows.flatMap(({ key, id }) => (id === undefined || id === key || known.has(id) ? [] : id)));
-  return base.filter(({ id }) => !own.has(id));
-}
 
 /** The server's errors ("presets.3.label") by row and field. */
 function refusedIn(error: Error, names: Options["fieldNames"]): Fault[] {

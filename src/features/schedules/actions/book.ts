@@ -111,7 +111,12 @@ async function addBookings(
   const typed = { notes, notesLang: langOf(context, notes) };
   const shared = { ...times, teamId, supervisorId, unitIds: [...unitIds], ...typed, updatedAt: now };
   const rows = made.flatMap(({ id: bookingId, date }) =>
-    planRows(wanted, absentOn(date), [], v7).map((row) => ({ ...row, bookingId, date, ...shared })),
+    planRows(wanted, absentOn(date), { rows: [], isOver: false }, v7).map((row) => ({
+      ...row,
+      bookingId,
+      date,
+      ...shared,
+    })),
   );
 
   const createdById = context.by?.id ?? null;

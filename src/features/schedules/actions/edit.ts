@@ -15,9 +15,10 @@ import type { Schedule, Scope } from "../contract";
 import { lockSeriesOf } from "../locks/bookings";
 import { expectAllFree, lockChange, lockClaimsOfAll } from "../locks/change";
 import { notFound, schedulesOf } from "../reads";
-import { type Booking, bookingRefusal, type Edit } from "../rules/booking";
+import { membersOf } from "../reads/people";
+import { type Booking, bookingRefusal, type Edit, sizeRefusal } from "../rules/booking";
 import { type Changes, changed, isWhole } from "../rules/changes";
-import { audienceOf } from "../rules/crews";
+import { audienceOf, crewOf } from "../rules/crews";
 import { type EditPlan, planDeletion, planEdit } from "../rules/edit-plan";
 import { writeClaims } from "./claims";
 import { updateStatus } from "./complete";
@@ -39,6 +40,17 @@ export async function editBooking(
   const edits = bookings.flatMap(
     (before) => editOf(before, { ...body, date: shifted(before, opened, body.date) }, opened) ?? [],
   );
+  const members = await membersOf(
+    context.tx,
+    edits.map(({ after }) => after),
+  );
+  const most = (counts: number[]) => Math.max(0, ...counts);
+  const refusal = sizeRefusal(
+    edits.length,
+    most(edits.map(({ after }) => after.unitIds.length)),
+    most(edits.map(({ after }) => crewOf(after, members).length)),
+  );
+  if (refusal) throw refusal;
   await lockClaimsOfAll(context.tx, edits);
   if (edits.length > 1) await expectAllFree(context.tx, edits);
   // The day that moves away first leaves room for the next.
@@ -71,8 +83,9 @@ async function editOne(context: AuthedContext, { before, after, changes }: Booki
   const isBlind = isWhole(body) && context.ifMatch === undefined;
   if (isBlind) await expectNothingUndone(context, { entity: "bookings", actions: ["booking.edit"], id }, changes);
 
+  const { zone, now } = context;
   const facts = await lockChange(context, before, after);
-  const plan = planEdit(before, after, facts, { zone: context.zone, newId: v7 });
+  const plan = planEdit(before, after, facts, { zone, today: parkDay(now, zone), newId: v7 });
 
   await applyWork(context, plan.work);
   const notesLang = changes.notes ? langOf(context, after.notes) : (before.rows[0]?.lang ?? null);

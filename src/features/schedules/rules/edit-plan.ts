@@ -40,8 +40,8 @@ export type Facts = {
   begun: readonly Pick<BookedWork & Work, "id" | "bookingId" | "unitId" | "plannedAt">[];
 };
 
-/** The park's time zone, and a source of ids for new rows. */
-type Making = { zone: string; newId: () => string };
+/** The park's time zone and its day, and a source of ids for new rows. */
+type Making = { zone: string; today: string; newId: () => string };
 
 /** The plan of an edit; `isPlanned` as in its facts, from now on. */
 export type EditPlan = { rows: PlannedRow[]; work: WorkPlan; isPlanned: boolean };
@@ -49,7 +49,7 @@ export type EditPlan = { rows: PlannedRow[]; work: WorkPlan; isPlanned: boolean 
 export type PlannedRow = { id: string; cleanerId: string | null; status: Status };
 
 /** What an edit makes of a booking's rows and of the work around it: pure, so that all is decided before anything is written. */
-export function planEdit(before: Booking, after: Edit, facts: Facts, { zone, newId }: Making): EditPlan {
+export function planEdit(before: Booking, after: Edit, facts: Facts, { zone, today, newId }: Making): EditPlan {
   const plannedAt = parkInstant(after.date, after.startTime, zone);
   const isOnNewDay = (work: { plannedAt: Date }) => parkDay(work.plannedAt, zone) === after.date;
   const absent = facts.absentOn(after.date);
@@ -94,7 +94,7 @@ export function planEdit(before: Booking, after: Edit, facts: Facts, { zone, new
   const lost = (isOtherDay ? pending : removed).map(({ unitId }) => unitId);
   const forOthers = workForNext(lost, facts, zone);
   return {
-    rows: planRows(after, absent, before.rows, newId),
+    rows: planRows(after, absent, { rows: before.rows, isOver: !isOtherDay && after.date < today }, newId),
     work: {
       detached: begun.filter((work) => !isOnNewDay(work)),
       removed,
@@ -112,7 +112,7 @@ export function planEdit(before: Booking, after: Edit, facts: Facts, { zone, new
 export function planDeletion(
   before: Booking,
   facts: Facts,
-  { zone, newId }: Making,
+  { zone, newId }: Omit<Making, "today">,
   { keepsPending }: { keepsPending: boolean } = { keepsPending: false },
 ): Pick<WorkPlan, "removed" | "booked"> {
   const { pending, others } = split(before, facts);
@@ -121,17 +121,23 @@ export function planDeletion(
   return { removed: keepsPending ? [] : pending, booked: planWork(workForNext(lost, facts, zone), open, zone, newId) };
 }
 
-/** The rows of a booking: people who stay keep their row. Absent people's rows are absent. */
+/**
+ * The rows of a booking: people who stay keep their row. Whoever is absent that day has an absent row, but not for what they completed before that, or,
+ * if the booking stays on a day that is over (`isOver`), what was sent back to them since (docs/domain.md, "Absences").
+ */
 export function planRows(
   { cleanerIds }: Pick<Edit, "cleanerIds">,
   absent: ReadonlySet<string>,
-  existing: Booking["rows"],
+  { rows, isOver }: Pick<Booking, "rows"> & { isOver: boolean },
   newId: () => string,
 ): PlannedRow[] {
+  const statusOf = (cleanerId: string | null, was: Status | undefined): Status => {
+    if (was === "completed" || (was === "scheduled" && isOver)) return was;
+    return cleanerId && absent.has(cleanerId) ? "absent" : "scheduled";
+  };
   return assignees({ cleanerIds }).map((cleanerId) => {
-    const row = existing.find((one) => one.cleanerId === cleanerId);
-    const status = !row || row.status === "absent" ? "scheduled" : row.status;
-    return { id: row?.id ?? newId(), cleanerId, status: cleanerId && absent.has(cleanerId) ? "absent" : status };
+    const row = rows.find((one) => one.cleanerId === cleanerId);
+    return { id: row?.id ?? newId(), cleanerId, status: statusOf(cleanerId, row?.status) };
   });
 }
 

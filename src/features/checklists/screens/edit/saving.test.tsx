@@ -71,6 +71,28 @@ test("a new item's open dialog survives the save of that item", async () => {
   expect(server.bodiesOf(saveDraft)[1]).toMatchObject({ items: [...items, { ...pool, hint: "With the net" }] });
 });
 
+test("a new item that is changed after a save whose response was lost is one item, and nobody is blamed for it", async () => {
+  const server = await openEditor();
+  press("Add item to Kitchen");
+  fillIn("Task", "Pool", dialogOf("Add item"));
+  press("Add item", dialogOf("Add item"));
+  await seeNoDialog();
+  server.refuses(saveDraft, 502);
+  press("Save Changes");
+  await screen.findByText("Changes not saved", inToast);
+  fireEvent.click(screen.getByRole("button", { name: /^Edit Pool/ }));
+  fillIn("Task", "Pool and deck", dialogOf("Edit item"));
+  press("Apply", dialogOf("Edit item"));
+  server.returns(getChecklist, detailOf({ hasDraft: true, revision: 8, items: [...items, pool] }));
+  await act(() => queryClient.invalidateQueries({ queryKey: ["checklists"] }));
+  await screen.findByRole("button", { name: /^Edit Pool and deck/ });
+  expect(screen.queryByText(/added Pool/)).toBeNull();
+  press("Save Changes");
+  await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(2));
+  const renamed = { ...pool, label: "Pool and deck" };
+  expect(server.bodiesOf(saveDraft)[1]).toMatchObject({ revision: 8, items: [...items, renamed] });
+});
+
 test("while a draft is being saved, nothing is published, and what is refused is marked where it is by then", async () => {
   const server = await openEditor();
   press("Remove Fridge");

@@ -18,7 +18,12 @@ const shape = z.object({
   opened: stored,
   base: stored,
   name: z.string(),
-  rows: z.array(z.object({ key: z.string(), id: z.optional(z.string()), fields, isRemoved: z.boolean() })),
+  rows: z.array(
+    z.object({
+      ...{ key: z.string(), id: z.optional(z.string()), fields, isRemoved: z.boolean() },
+      sentAs: z.optional(z.array(fields)),
+    }),
+  ),
 });
 
 const nameOf = (myId: string, checklistId: string) => `checklist:${myId}:${checklistId}`;

@@ -1,14 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { CallError } from "../../../../client/api/call";
+import { hasResponse } from "../../../../client/api/call-once";
 import { reasonOf } from "../../../../client/api/reason";
 import { textChange } from "../../../../client/parts/changed-meanwhile";
 import {
   afterSave,
+  afterSilence,
   followed,
   isChanged,
   keysAfter,
   listNews,
+  othersIn,
   type Row,
   rowsOf,
 } from "../../../../client/parts/list-editor/draft";
@@ -38,8 +41,9 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
 
   const saveDraft = useSaveDraft(id);
   const publish = usePublish(id);
-  const fail = (title: string) => (error: Error) => {
-    setDraft((now) => now && ifChanged(now));
+  const fail = (title: string) => (error: Error, sent: Draft | undefined) => {
+    const rowsAfter = (rows: readonly Row[]) => (hasResponse(error) ? rows : afterSilence(sent?.rows ?? [], rows));
+    setDraft((now) => now && ifChanged({ ...now, rows: rowsAfter(now.rows) }));
     if (error instanceof CallError && error.status === 412) refetch();
     toast({ title, description: () => reasonOf(error), destructive: true });
   };
@@ -158,12 +162,13 @@ function storedOf({ name, items }: Pick<ChecklistDetail, "name" | "items">): Sto
   return { name, entries: items.map(entryOf) };
 }
 
-function newsOf({ opened, base, name }: Draft) {
+function newsOf({ opened, base, rows, name }: Draft) {
   const renamed = opened.name !== base.name && {
     label: t("Name|of a team, park or checklist"),
     text: textChange(opened.name, base.name, { isTyped: name !== base.name }),
   };
-  return [...(renamed ? [renamed] : []), ...listNews(opened.entries, base.entries, itemText)];
+  const others = othersIn({ opened: opened.entries, base: base.entries, rows });
+  return [...(renamed ? [renamed] : []), ...listNews(opened.entries, others, itemText)];
 }
 
 /** The server's error of the name or of an item ("items.3.referenceUrl"). */
