@@ -32,7 +32,7 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Airbnb" }) });
   const fact = (name: string) => card.locator("dl > div", { hasText: name }).locator("dd");
   await card.getByText("Up to date").waitFor();
-  expect(await fact("Coming stays").textContent()).toBe("10");
+  expect(await fact("Upcoming stays").textContent()).toBe("10");
   expect(await page.content()).not.toContain("secret");
 
   // A team leader has the page open on a phone meanwhile.
@@ -46,21 +46,21 @@ test("an admin connects a calendar; when it breaks its stays stay, and when most
   await card.getByText("The last read failed").waitFor();
   await card.getByText("The address returned no calendar. Check that it is the calendar's iCal address.").waitFor();
   expect(await fact("Last good read").textContent()).toMatch(/^(just now|\d+ minutes? ago) · /);
-  expect(await fact("Coming stays").textContent()).toBe("10");
+  expect(await fact("Upcoming stays").textContent()).toBe("10");
   await waitForText(other, "The last read failed");
 
   calendars.answers.set(path, weeks(3));
   await card.getByRole("button", { name: "Read now: Airbnb" }).click();
-  await card.getByText("This calendar would cancel 7 of 10 coming stays.").waitFor();
-  await waitForText(other, "This calendar would cancel 7 of 10 coming stays.");
-  expect(await fact("Coming stays").textContent()).toBe("10");
+  await card.getByText("This calendar would cancel 7 of 10 upcoming stays.").waitFor();
+  await waitForText(other, "This calendar would cancel 7 of 10 upcoming stays.");
+  expect(await fact("Upcoming stays").textContent()).toBe("10");
   await expectAccessibleAtSizes(page, [phone, desk]);
 
   await card.getByRole("button", { name: "Apply anyway: Airbnb" }).click();
-  const question = page.getByRole("dialog", { name: "Cancel 7 coming stays of Airbnb?" });
+  const question = page.getByRole("dialog", { name: "Cancel 7 upcoming stays of Airbnb?" });
   await question.getByRole("button", { name: "Apply anyway" }).click();
   await card.getByText("Up to date").waitFor();
-  expect(await fact("Coming stays").textContent()).toBe("3");
+  expect(await fact("Upcoming stays").textContent()).toBe("3");
   await waitForText(other, "Up to date");
   // Nothing is wider than a small phone.
   await other.setViewportSize({ width: 320, height: 640 });

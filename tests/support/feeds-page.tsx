@@ -48,5 +48,5 @@ export async function cardOf(name: string): Promise<HTMLElement> {
   return card;
 }
 
-/** Each fact of a card, such as "Coming stays12". */
+/** Each fact of a card, such as "Upcoming stays12". */
 export const factsOf = (card: HTMLElement) => textsOf(card.querySelectorAll("dl > div"));

@@ -113,7 +113,7 @@ type Seen = Pick<
   Told,
   "source" | "externalId" | "unitId" | "arrival" | "departure" | "checkIn" | "checkOut" | "guests"
 >;
-/** Only of coming stays it matters whether they are missing. */
+/** Only of upcoming stays it matters whether they are missing. */
 function shownStay(stay: Seen & { id: string; kind: string; status: string; isMissing: boolean }, today: string) {
   const { id, source, externalId, unitId, arrival, departure, checkIn, checkOut, guests, kind, status } = stay;
   const isMissing = stay.isMissing && status === "booked" && departure > today;

@@ -94,12 +94,12 @@ export async function clearReads(): Promise<void> {
   await caches.delete(cacheName);
 }
 
-/** Reads an address anew, past the worker, which would return what is cached. Rejects if the server can't be reached or fails; undefined: it refuses. */
+/** Reads an address anew, past the worker, which would return what is cached. Rejects if the server can't be reached. Undefined: it refuses; null: it fails. */
 async function readAnew(url: string): Promise<unknown> {
   const response = await fetch(url, { cache: "reload", signal: AbortSignal.timeout(10_000) });
-  if (!isKept(response, { url })) throw new Error(url);
   // Anything but JSON comes from a portal in between.
-  return response.ok ? response.json() : undefined;
+  if (response.ok) return response.json();
+  return isKept(response, { url }) ? undefined : null;
 }
 
 type Answered = { operation: Pick<Operation, "assignmentId" | "path">; outcome: Outcome };

@@ -85,7 +85,7 @@ describe("guests still here", () => {
       expect(statusesOf([await report(id, who), await takeBack(id, who)])).toEqual([403, 403]);
     for (const status of ["in_progress", "needs_review", "done"] as const) {
       const begun = await planned({ status });
-      const sentence = "Guests can only be reported before the cleaning has started.";
+      const sentence = "You can report that guests are still here only before the cleaning has started.";
       expectProblem(await report(begun), "state-conflict", sentence);
       expect((await takeBack(begun)).status).toBe(204);
     }

@@ -82,7 +82,7 @@ describe("a new webhook", () => {
 
   test.each([
     ["name", { name: " " }, "Please enter the name."],
-    ["events", { events: [] }, "Please choose what to tell."],
+    ["events", { events: [] }, "Please choose at least one event."],
     ["events.0", { events: ["stay.added"] }, /missing or invalid/],
     ["url", { url: " " }, "Please enter the address."],
     ["url", { url: "ftp://park.example" }, /https/],

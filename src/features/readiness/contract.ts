@@ -51,7 +51,7 @@ export type VillaReadiness = z.output<typeof villaReadiness>;
 export const getReadiness = endpoint({
   method: "GET",
   path: "/api/readiness",
-  summary: "How far every villa is now, by code, and when it is needed on a day (by default today)",
+  summary: "The state of every villa now, by code, and when it is needed on a day (by default today)",
   query: z.object({ date: z.optional(day) }),
   reply: z.array(villaReadiness),
   roles: ["admin", "teamleader", "reception"],

@@ -132,7 +132,7 @@ export const getVillaDeletion = endpoint({
   method: "GET",
   path: "/api/units/{id}/deletion",
   summary:
-    "What deleting a villa does: pending cleanings that are deleted, coming schedules that it leaves, coming stays that lose their villa, and whether guests are there now",
+    "What deleting a villa does: pending cleanings that are deleted, upcoming schedules that it leaves, upcoming stays that lose their villa, and whether guests are there now",
   params: ofOne,
   reply: villaDeletion,
   roles: ["admin"],

@@ -37,7 +37,7 @@ describe("before it is deleted, a villa tells", () => {
     return String(Object(answer.body).id);
   };
 
-  test("what goes with it: pending work, coming schedules and coming stays", async () => {
+  test("what goes with it: pending work, upcoming schedules and upcoming stays", async () => {
     const villa = await addVilla(app);
     expect(await deletionOf(villa)).toEqual({ cleanings: 0, schedules: 0, stays: 0, hasGuests: false });
     await addWork(app, { lead: anna, villa, status: "done" });

@@ -4,7 +4,7 @@ import { times } from "../times";
 
 // What the calendars and the booking program tell, as a pure function of the seed. Days are counted from today.
 
-/** A coming stay of a villa that its calendar changes during the day; null: it is not listed any more. */
+/** An upcoming stay of a villa that its calendar changes during the day; null: it is not listed any more. */
 export type FeedChange = { at: number; villa: number; stay: { from: number; to: number } | null };
 type VillaStays = {
   villa: number;
@@ -16,7 +16,7 @@ export const codeOf = (villa: number) => `WL-${String(villa + 1).padStart(3, "0"
 /** Calendars don't say times: the booking program tells who leaves late, as guests whose departure reception tells, and who arrives at a time of their own. */
 export const leavesLate = ({ leaves }: Pick<VillaStays, "leaves">) => leaves === "mark";
 export const arrivesAtOwnTime = ({ arrives }: Pick<VillaStays, "arrives">) => arrives === "check-in";
-/** The coming stay of each villa in the morning. */
+/** The upcoming stay of each villa in the morning. */
 export const comingStay = (villa: number) => ({ from: 8 + (villa % 9), to: 12 + (villa % 9) });
 /** When the departing guests came. */
 export const arrivalOf = (villa: number) => -2 - (villa % 9);
@@ -41,7 +41,7 @@ export function feedChanges(
   return changes.sort((one, other) => one.at - other.at);
 }
 
-/** The events of a villa in its calendar: who leaves and arrives today, unless the booking program tells it, and the coming stay. */
+/** The events of a villa in its calendar: who leaves and arrives today, unless the booking program tells it, and the upcoming stay. */
 export function eventsOf(one: VillaStays, coming: { from: number; to: number } | null): TestEvent[] {
   const villa = codeOf(one.villa);
   const stay = (what: string, from: number, to: number) => ({ uid: `${what}-${one.villa}`, villa, from, to });

@@ -144,7 +144,7 @@ async function tellStays(caller: Caller, { villas }: DayScript, { ownCheckIn }: 
   return stays;
 }
 
-/** One calendar for each nth villa. `coming`: the coming stay of each villa now; `publish` makes a calendar say so. */
+/** One calendar for each nth villa. `coming`: the upcoming stay of each villa now; `publish` makes a calendar say so. */
 async function addFeeds(admin: Caller, calendars: Awaited<ReturnType<typeof serveCalendars>>, script: DayScript) {
   const { sizes, villas } = script;
   const coming = new Map<number, ReturnType<typeof comingStay> | null>(

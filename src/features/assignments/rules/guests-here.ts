@@ -16,7 +16,10 @@ type Reported = {
 export function canReportGuests({ status, startedAt, guestsHereAt, madeAt }: Reported): Verdict {
   if (status === "pending") return guestsHereAt ? "already" : "yes";
   if (startedAt && madeAt < startedAt) return "already";
-  return new Problem("state-conflict", say("Guests can only be reported before the cleaning has started."));
+  return new Problem(
+    "state-conflict",
+    say("You can report that guests are still here only before the cleaning has started."),
+  );
 }
 
 /** Take the report back, if there is one; a colleague's only if it was made before that. */

@@ -38,7 +38,10 @@ const name = nameText(1, 80, rule("Please enter the name."));
 const address = text(2_000).check(z.trim(), z.minLength(1, rule("Please enter the address.")));
 const events = z
   .array(z.enum(webhookEvents))
-  .check(z.minLength(1, rule("Please choose what to tell.")), z.maxLength(20, rule("At most {max}.", { max: 20 })));
+  .check(
+    z.minLength(1, rule("Please choose at least one event.")),
+    z.maxLength(20, rule("At most {max}.", { max: 20 })),
+  );
 export const newWebhook = z.object({ name, url: address, events });
 /** `secret` signs the messages (Standard Webhooks); it is in the reply that creates it only. */
 const withSecret = z.object({ ...webhook.shape, secret: z.nullable(z.string()) });

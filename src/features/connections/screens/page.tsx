@@ -35,7 +35,7 @@ function Connections() {
   return (
     <Page
       title={t("Connections")}
-      subtitle={<span className="max-lg:hidden">{t("Other programs that send stays, or are told what happens")}</span>}
+      subtitle={<span className="max-lg:hidden">{t("Other programs that send stays or receive events")}</span>}
       aside={
         <Button onClick={() => ask({ kind: tab === "tokens" ? "new-token" : "add" })}>
           <Plus size={20} />

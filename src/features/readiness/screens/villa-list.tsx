@@ -21,7 +21,7 @@ export function VillaList({ villas, words, ...shown }: VillaListProps) {
     return <Found villas={[...arrivals, ...others].filter((villa) => hasCode(villa, words))} {...shown} />;
   }
   if (arrivals.length === 0)
-    return <Empty title={t("Nobody arrives on this day")} help={t("Search for a villa to see how far it is.")} />;
+    return <Empty title={t("Nobody arrives on this day")} help={t("Search for a villa to see its status.")} />;
   return <Lines label={t("Arrivals")} villas={arrivals} {...shown} />;
 }
 

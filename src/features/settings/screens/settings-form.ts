@@ -141,7 +141,7 @@ export function settingsNews(opened: SettingsForm, latest: SettingsForm, form: S
     [t("Ready for guests"), "readyWhen", readyText],
     [t("Keep photos for"), "photoMonths", (value) => (value ? monthsText(Number(value)) : t("forever"))],
     [
-      t("Overlapping bookings"),
+      t("Overlapping schedules"),
       "supervisorsMayOverlap",
       (value) => (value === "yes" ? t("allowed") : t("not allowed")),
     ],

@@ -129,7 +129,7 @@ test("people are counted by role", async () => {
   openScreen(<UsersPage loads={loadParts} />, { person: admin, path });
   const counts = await screen.findByLabelText("People");
   expect(figuresIn(counts)).toEqual([
-    ...["Cleaners2", "Teamleaders1", "Quality Control0", "Total Users5with 1 admin · Reception 1"],
+    ...["Cleaners2", "Teamleaders1", "Quality Control0", "Total Users5with 1 administrator · Reception 1"],
   ]);
 });
 

@@ -148,7 +148,7 @@ function counts(people: readonly User[]) {
       icon: Users,
       hint: joined(
         [
-          t("with {count, plural, one {# admin} other {# admins}}", { count: admins }),
+          t("with {count, plural, one {# administrator} other {# administrators}}", { count: admins }),
           reception > 0 && `${roleName("reception")} ${reception}`,
         ],
         " · ",

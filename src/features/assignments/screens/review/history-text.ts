@@ -61,7 +61,7 @@ export function historyText({ steps }: Line): string {
     case "assignment.qc-photo-removed":
       return t("{count, plural, one {{name} removed a QC photo} other {{name} removed # QC photos}}", { name, count });
     case "photos.expire":
-      return t("{name} deleted photos that were older than the park keeps them", { name });
+      return t("{name} deleted photos that the park no longer keeps", { name });
     case "assignment.complete":
       return t("{name} finished the cleaning with all tasks done", { name });
     case "assignment.finish":

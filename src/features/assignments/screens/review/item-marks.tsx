@@ -33,7 +33,9 @@ export function ItemMarks({ items, FaultPhotoField, marks, onChange }: ItemMarks
   return (
     <fieldset className="flex flex-col">
       <legend className="mb-1 text-sm font-semibold">{t("Tasks to do again (optional)")}</legend>
-      <p className="text-sm text-ink-2">{t("Only these lose their tick. Without any, all ticks stay.")}</p>
+      <p className="text-sm text-ink-2">
+        {t("Only the tasks that you choose lose their tick. If you choose none, all ticks stay.")}
+      </p>
       {items.map(({ id, label }) => {
         const mark = marks.find(({ itemId }) => itemId === id);
         return (

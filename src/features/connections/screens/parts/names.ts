@@ -11,7 +11,7 @@ export function scopeWords(scope: Scope): Named {
     case "stays:write":
       return { name: t("Send stays"), about: t("Adds, changes and cancels the stays of its own system.") };
     case "ready:read":
-      return { name: t("Read readiness"), about: t("Reads how far each villa is, and when it is needed.") };
+      return { name: t("Read readiness"), about: t("Reads the state of each villa, and when it is needed.") };
     case "reports:read":
       return { name: t("Read reports"), about: t("Reads the figures of the park.") };
   }

@@ -24,7 +24,9 @@ export function HealthNote({ webhook, zone, now }: { webhook: Webhook; zone: str
       icon={TriangleAlert}
       title={t("Failing since {time}", { time: moment(failingSince, zone, now) })}
     >
-      <p>{t("Messages are kept and sent again. After a day without success the webhook is switched off.")}</p>
+      <p>
+        {t("Messages are kept and sent again. If nothing arrives for about two days, the webhook is switched off.")}
+      </p>
     </Note>
   );
 }

@@ -8,7 +8,7 @@ export function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   return (
     <DeleteDialog
       title={t("Remove {name}?", { name: webhook.name })}
-      description={t("It is told nothing any more, and its deliveries are deleted. This action cannot be undone.")}
+      description={t("It receives no more messages, and its deliveries are deleted. This action cannot be undone.")}
       label={t("Remove")}
       removal={useDeleteWebhook(webhook)}
       onClose={onClose}

@@ -97,7 +97,7 @@ export function WebhookCard({ webhook, now, onAsk }: WebhookCardProps) {
 function factsOf({ events, pending, receivedAt, disabled }: Webhook, zone: string, now: Date): Fact[] {
   return [
     [
-      t("Told about|a webhook"),
+      t("Events|of a webhook"),
       joined(
         events.map((event) => eventWords(event).name),
         " · ",

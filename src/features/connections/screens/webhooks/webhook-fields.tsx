@@ -26,7 +26,7 @@ export function WebhookFields({ form, host }: WebhookFieldsProps) {
         maxLength={80}
         autoComplete="off"
         label={t("Name|of a webhook")}
-        hint={t("Which program is told, such as “Booking system”.")}
+        hint={t("The program that receives the messages, such as “Booking system”.")}
         error={errors.name?.message}
       />
       <AddressField

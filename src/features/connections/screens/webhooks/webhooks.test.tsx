@@ -46,7 +46,7 @@ describe("a webhook says how it is", () => {
     });
     const card = await connectionOf("Door locks");
     expect(connectionFacts(card)).toEqual([
-      "Told aboutReadiness of villas · New findings",
+      "EventsReadiness of villas · New findings",
       "Last received12 minutes ago · 9:48 AM",
       "Waiting2",
     ]);
@@ -108,7 +108,7 @@ describe("adding a webhook", () => {
     press("Add webhook", dialog);
     await within(dialog).findByText("Please enter the address.");
     within(dialog).getByText("Please enter the name.");
-    within(dialog).getByText("Please choose what to tell.");
+    within(dialog).getByText("Please choose at least one event.");
     fillIn("Address of the webhook", "locks", dialog);
     await within(dialog).findByText("Enter the whole address. It begins with https://.");
     expect(server.bodiesOf(createWebhook)).toEqual([]);
@@ -178,7 +178,7 @@ test("after a restore the address is entered, a secret made and the webhook swit
 test("an admin removes a webhook after a question that names it", async () => {
   const { server } = openConnections("webhooks", { webhooks: [webhookOf()] });
   press("Remove Door locks", await connectionOf("Door locks"));
-  await screen.findByText(/^It is told nothing any more/);
+  await screen.findByText(/^It receives no more messages/);
   server.returns(deleteWebhook, undefined);
   server.returns(getWebhooks, []);
   press("Remove", dialogOf("Remove Door locks?"));

@@ -50,7 +50,7 @@ function TooFew({ planned, total, isNobodyThere }: { planned: number; total: num
     return (
       <Note tone="uncovered" icon={CircleAlert} title={t("Nobody works on this day yet.")}>
         {t(
-          "Give each cleaner who works a schedule in the calendar, or one cleaning under Stays, To plan. Then make a new plan.",
+          "Each cleaner who is working that day needs a schedule in the calendar, or a cleaning (Stays, To plan). Then make a new plan.",
         )}
       </Note>
     );

@@ -268,7 +268,7 @@ test("a day on which nobody works says what to do first", async () => {
   if (!piece) throw new Error("the plan has no piece that nobody gets");
   await openDraft(planOf({ pieces: [{ ...piece, reason: "nobody" }], cleaners: [] }));
   screen.getByText("Nobody works on this day yet.");
-  screen.getByText(/^Give each cleaner who works a schedule in the calendar/);
+  screen.getByText(/^Each cleaner who is working that day needs a schedule in the calendar/);
   expect(screen.queryByText(/too few people|nothing to change/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Give WL-005 to somebody" })).toBeNull();
 });

@@ -40,7 +40,7 @@ export function ItemEvidence({ work, item }: ItemEvidenceProps) {
           )}
           {current.length === 0 && tick?.photoExpired && (
             <p className="text-sm text-ink-2">
-              {t("The photo was older than the park keeps photos, and has been deleted.")}
+              {t("The photo was deleted because the park does not keep photos that long.")}
             </p>
           )}
           {current.length === 0 && needsOne && !tick?.photoExpired && (

@@ -165,7 +165,7 @@ test("the question says what goes with the villa", async () => {
   expect(textsOf(dialogOf("Delete Villa").querySelectorAll("li"))).toEqual([
     "Guests are in the villa now",
     "Planned cleanings that are deleted: 3",
-    "Coming stays that will be without a villa: 2",
+    "Upcoming stays that will be without a villa: 2",
   ]);
 });
 

@@ -82,7 +82,7 @@ function DeletionFacts({ deletion }: { deletion: ReturnType<typeof useVillaDelet
     hasGuests && t("Guests are in the villa now"),
     cleanings > 0 && t("Planned cleanings that are deleted: {count}", { count: cleanings }),
     schedules > 0 && t("Schedules that lose this villa: {count}", { count: schedules }),
-    stays > 0 && t("Coming stays that will be without a villa: {count}", { count: stays }),
+    stays > 0 && t("Upcoming stays that will be without a villa: {count}", { count: stays }),
   ].filter((fact) => fact !== false);
   if (facts.length === 0) return null;
   return (
