@@ -6,6 +6,7 @@ import { addTeamOf, book, bookingBody, monday } from "../support/bookings";
 import { addVilla } from "../support/builders";
 import { type Answer, type Caller, callerOf, signInAs } from "../support/caller";
 import { countDeadlocks } from "../support/deadlocks";
+import { patientSender } from "../support/patient-sender";
 import { queryDatabase } from "../support/query-database";
 import { listCounts, reportCount } from "../support/report-count";
 import { seededRandom } from "../support/seeded-random";
@@ -19,6 +20,7 @@ const rivals = Number(process.env.RIVALS ?? 12);
 const rounds = Number(process.env.ROUNDS ?? 1);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
+const patient = patientSender();
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let nodes: TestApp[];
 /** A leader on each node. */
@@ -32,9 +34,10 @@ beforeAll(async () => {
   const [app] = nodes;
   if (!app) throw new Error("no node started");
   const sanne = await signInAs(app, "teamleader", "Sanne");
-  leaders = nodes.map((node) => callerOf(node, sanne, sanne.cookie));
+  leaders = nodes.map((node) => patient.callerLike(callerOf(node, sanne, sanne.cookie)));
   cleaners = [];
-  for (const name of ["Anna", "Ben", "Cem", "Dana", "Eva", "Finn"]) cleaners.push(await signInAs(app, "cleaner", name));
+  for (const name of ["Anna", "Ben", "Cem", "Dana", "Eva", "Finn"])
+    cleaners.push(patient.callerLike(await signInAs(app, "cleaner", name)));
   villas = [];
   for (const _ of times(8)) villas.push(await addVilla(app));
   teamId = await addTeamOf(
@@ -163,7 +166,9 @@ test(`${rounds} rounds of ${rivals} rivals: no villa assigned twice, none forgot
 test("the database detected no deadlock", async () => {
   await Promise.all(nodes.map((node) => node.close()));
   const deadlocks = await countDeadlocks(database.url);
-  reportCount(`${rounds} rounds of ${rivals} rivals, seed ${seed}, ${deadlocks} deadlocks (${listCounts(counts)})`);
+  reportCount(
+    `${rounds} rounds of ${rivals} rivals, seed ${seed}, ${deadlocks} deadlocks, ${patient.comeBacks()} asked to come back (${listCounts(counts)})`,
+  );
   expect(deadlocks).toBe(0);
 });
 

@@ -1,9 +1,9 @@
-import type { Answer } from "./caller";
+import { type Answer, type Caller, methodsOf } from "./caller";
 import { expectRetryLater } from "./problem";
 
 /**
- * Sends requests, each again as long as the server asks it to come back (503 with `Retry-After`): at once, where browsers wait. `comeBacks` counts how
- * often it asked.
+ * Sends requests, each again as long as the server asks it to come back (503 with `Retry-After`): at once, where browsers wait. `callerLike` makes a
+ * caller do so; `comeBacks` counts how often the server asked.
  */
 export function patientSender() {
   let comeBacks = 0;
@@ -15,5 +15,9 @@ export function patientSender() {
       comeBacks += 1;
     }
   };
-  return { send, comeBacks: () => comeBacks };
+  const callerLike = (caller: Caller): Caller => ({
+    ...caller,
+    ...methodsOf((...request) => send(() => caller.send(...request))),
+  });
+  return { send, callerLike, comeBacks: () => comeBacks };
 }
