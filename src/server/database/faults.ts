@@ -46,6 +46,8 @@ export function databaseFault(error: unknown): DatabaseFault {
     if ("code" in e && typeof e.code === "string") {
       const fault = faults[e.code] ?? (e.code.startsWith("08") ? "unreachable" : undefined);
       if (fault) return fault;
+      // PostgreSQL removes its socket when it stops in order. Other files may be missing for other reasons.
+      if (e.code === "ENOENT" && "syscall" in e && e.syscall === "connect") return "unreachable";
     }
     if (brokenConnection.test(e.message)) return "unreachable";
   }

@@ -35,6 +35,16 @@ test("every statement has a timeout for waiting and running", async () => {
   expect(await limitsOf(db)).toEqual({ lock: "10s", statement: "30s", idle: "30s" });
 });
 
+test("a database that has stopped in order, and so has no socket any more, is unreachable", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "changeover-socket-"));
+  const database = openDatabase(`postgres://changeover@localhost/changeover?host=${folder}`);
+  onTestFinished(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  expect(await database.db.execute(sql`select 1`).catch(databaseFault)).toBe("unreachable");
+});
+
 test("a connection that breaks just before a transaction begins is replaced", async () => {
   const { db, pool } = await open("empty", { connections: 1 });
   await db.execute(sql`select`);
