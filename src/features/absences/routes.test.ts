@@ -81,9 +81,11 @@ describe("entering", () => {
     expect(await rowsOf(anna)).toEqual([{ status: "absent", unitIds: own?.unitIds }]);
     expect((await sanne.get(`/api/assignments/${work[0]}`)).body).toMatchObject({ whyUncovered: "absent" });
     expect((await actionsOf(app, work[0] ?? "")).at(-1)).toBe("assignment.absent");
-    const there = { plannedAt: at(addDays(monday, 3)).toISOString() };
-    const moved = await sanne.patch(`/api/assignments/${work[0]}`, there);
+    const moved = await sanne.patch(`/api/assignments/${work[0]}`, { plannedAt: at(addDays(monday, 3)).toISOString() });
     expect(moved.body).toMatchObject({ uncovered: true, whyUncovered: null });
+    const heard = await recordAnnouncements(app);
+    await enter(sanne, anna, { from: addDays(monday, 3) });
+    expect(await heard()).toContainEqual({ topic: "assignments", people: [anna.id], ids: [work[0]] });
   });
 
   test("again changes nothing, and adds only the days that are missing", async () => {

@@ -6,6 +6,7 @@ import { absenceWork } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { dayWindow, parkDay } from "../../../shared/time";
 import { lockReturnable, lockUnfinished } from "../locks/work";
+import { uncoveredOf } from "../reads/work";
 import { crewAfterReturn } from "../rules/absence";
 import { type Crewed, leadOf, peopleOf } from "../rules/work-plan";
 import { leaveAll } from "./hand-over";
@@ -29,6 +30,8 @@ export async function leaveAbsentWork(
   const window = { from: dayWindow(first.date, zone).from, until: dayWindow(last.date, zone).until };
   const byDay = new Map(absences.map(({ id, date }) => [date, id]));
   const work = (await lockUnfinished(tx, personId, window)).filter((one) => byDay.has(parkDay(one.plannedAt, zone)));
+  // What they led last is uncovered for another reason now.
+  invalidate(context, "assignments", [personId], await uncoveredOf(tx, personId, window));
   await leaveAsAbsent(context, personId, work, ({ plannedAt }) => byDay.get(parkDay(plannedAt, zone)));
 }
 

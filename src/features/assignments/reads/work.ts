@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, ne } from "drizzle-orm";
 import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { assignmentCollaborators, assignments } from "../../../server/database/tables";
@@ -24,6 +24,22 @@ export async function peopleAndVilla(tx: Tx, id: string): Promise<{ people: stri
   const helpers = (await activeCollaborators(tx, [id])).get(id) ?? [];
   const named = rows.flatMap((row) => (row.supervisorId ? [row.cleanerId, row.supervisorId] : row.cleanerId));
   return { people: [...named, ...helpers], unitIds: rows.map((row) => row.unitId) };
+}
+
+/** The ids of unfinished, uncovered work of a time that somebody led last. */
+export async function uncoveredOf(
+  tx: Tx,
+  personId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<string[]> {
+  const { id, cleanerId, uncovered, status, plannedAt } = assignments;
+  const isUnfinished = inArray(status, ["pending", "in_progress"]);
+  const during = and(gte(plannedAt, from), lt(plannedAt, until));
+  const rows = await tx
+    .select({ id })
+    .from(assignments)
+    .where(and(eq(cleanerId, personId), uncovered, isUnfinished, during));
+  return rows.map((row) => row.id);
 }
 
 /** The leads and active collaborators of a booking's pending work. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
+import { hasResponse } from "../../../../client/api/call-once";
 import { useNow } from "../../../../client/browser/use-now";
 import { Refusal } from "../../../../client/parts/refusal";
 import { t } from "../../../../shared/words";
@@ -105,9 +106,10 @@ function Lanes({ board, refused, ...lane }: LanesProps) {
   );
 }
 
-/** Takes the place of a card that is gone because somebody else decided first, and says so. */
+/** Takes the place of a card that is gone because somebody else decided first, and says so. If the response was lost, it is gone because of this decision. */
 function DecidedByOthers({ board, refused }: { board: BoardData; refused: Refused | undefined }) {
-  if (!refused || board.needsReview.some(({ id }) => id === refused.card.id)) return null;
+  if (!refused || !hasResponse(refused.error)) return null;
+  if (board.needsReview.some(({ id }) => id === refused.card.id)) return null;
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm font-semibold">{t("Villa {code}", { code: refused.card.unit.code })}</p>

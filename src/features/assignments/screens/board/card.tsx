@@ -90,7 +90,7 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
         </p>
       )}
       <OpenFindings counts={card.findings} />
-      {refused?.card.id === card.id && <Refusal error={refused.error} />}
+      {isAbout(refused, card) && <Refusal error={refused.error} />}
       {card.status === "needs_review" && <Decision card={card} {...actions} />}
       {card.uncovered && (
         <Button
@@ -105,6 +105,11 @@ export function BoardCard({ card, now, refused, ...actions }: BoardCardProps) {
       )}
     </Card>
   );
+}
+
+/** Whether a decision about this review of the work was refused. */
+function isAbout(refused: Refused | undefined, { id, round, status }: Data): refused is Refused {
+  return status === "needs_review" && refused?.card.id === id && refused.card.round === round;
 }
 
 type BadgesProps = { card: Data; day: string; late: string; open: number; onPhones: number };

@@ -55,6 +55,33 @@ test("the reason for a rejection is about the round in which the villa was clean
   await waitFor(() => expect(server.bodiesOf(rejectAssignment)).toEqual([{ reason: "Oven not cleaned.", round: 2 }]));
 });
 
+test("a refused approval is shown until its review is over, and not with the next one", async () => {
+  const server = startFakeServer();
+  const inReview = { ...finishedCard, status: "needs_review" as const };
+  const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
+  const becomes = (cards: typeof board.needsReview) =>
+    act(() => void queryClient.setQueryData(keyOf(getBoard.path), { ...board, needsReview: cards }));
+  server.returns(getBoard, board);
+  server.refuses(approveAssignment, 409, "Somebody was faster.");
+  openScreen(<TeamOverview />, { person: personOf("admin"), path: "/supervisor" });
+  const approve = async () =>
+    fireEvent.click(await screen.findByRole("button", { name: "Approve WL-042" }), { detail: 0 });
+  await approve();
+  await screen.findByText("Somebody was faster.");
+  becomes([]);
+  screen.getByText("Somebody was faster.");
+  becomes([{ ...inReview, round: inReview.round + 1 }]);
+  await waitFor(() => expect(screen.queryByText("Somebody was faster.")).toBeNull());
+
+  // Gone because of this approval, of which only the response was lost.
+  server.refuses(approveAssignment, 502, "Bad gateway.");
+  await approve();
+  const alert = await screen.findByRole("alert");
+  becomes([]);
+  await waitFor(() => expect(alert.isConnected).toBe(false));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 // Planned long ago: every pending card is late.
 const uncoveredCard = (code: string, changes: Partial<typeof finishedCard> = {}) => ({
   ...{ ...finishedCard, status: "pending" as const, uncovered: true, startedAt: null, finishedAt: null },

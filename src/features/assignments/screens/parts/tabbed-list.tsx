@@ -55,7 +55,8 @@ type PagedListProps<T> = {
 
 /** A list that is loaded in pages; faded while another one is on its way. */
 export function PagedList<T>({ list, empty, cardHeight, children }: PagedListProps<T>) {
-  if (list.data) {
+  // Another list's emptiness says nothing about the one that is on its way.
+  if (list.data && (list.data.length > 0 || !list.isPlaceholderData)) {
     if (list.data.length === 0) return empty;
     return (
       <div

@@ -247,26 +247,26 @@ test("a search that finds more done work than is counted says so", async () => {
   for (const name of [/^104\+ ?All$/, /^4 ?Pending$/, /^100\+ ?Done$/]) await screen.findByRole("tab", { name });
 });
 
-test("search and filters are in the address; the search field keeps the focus while the list changes", async () => {
+test("search and filters are in the address, beside the order; the search field keeps the focus while the list changes", async () => {
   const server = startPark();
   server.answers(getAssignmentCounts, (query) => ({ ...noCounts, done: query.get("search") === "aylin" ? 1 : 9 }));
-  const done = assignmentOf({ status: "done" });
-  server.answers(getAssignments, (query) =>
-    query.get("search") === "aylin" && query.get("status") === "done" ? [done] : [],
-  );
+  const found = [assignmentOf({ status: "done" })];
+  const isFound = (query: URLSearchParams) => query.get("search") === "aylin" && query.get("status") === "done";
+  server.answers(getAssignments, (query) => (isFound(query) ? found : []));
   onPhone();
-  const { visited } = openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path });
+  const byCleaner = `${path}?sort=cleaner`;
+  const { visited } = openScreen(<Planning PlanButton={PlanButton} />, { person: leader, path: byCleaner });
   const tab = (count: number) => screen.findByRole("tab", { name: new RegExp(`^${count} ?Done$`) });
   await tab(9);
   const search = screen.getByRole("searchbox", { name: "Search assignments" });
   search.focus();
   fireEvent.change(search, { target: { value: "aylin" } });
-  await waitFor(() => expect(visited.at(-1)).toBe(`${path}?search=aylin`));
+  await waitFor(() => expect(visited.at(-1)).toBe(`${byCleaner}&search=aylin`));
   await tab(1);
   expect(document.activeElement).toBe(search);
   fireEvent.mouseDown(await tab(1), { button: 0 });
   fireEvent.click(await tab(1));
-  await waitFor(() => expect(visited.at(-1)).toBe(`${path}?status=done&search=aylin`));
+  await waitFor(() => expect(visited.at(-1)).toBe(`${byCleaner}&status=done&search=aylin`));
   await screen.findByRole("article", { name: "Villa WL-042" });
   expect(visited).toHaveLength(1);
 });

@@ -68,7 +68,7 @@ export default function PlanTable({ filter, empty, onOpenDialog }: PlanTableProp
       <TableSkeleton />
     );
   // An action can take all work out of the list; its dialog has to close by itself.
-  if (data.length === 0 && !dialog) return empty;
+  if (data.length === 0 && !dialog) return list.isPlaceholderData ? <TableSkeleton /> : empty;
   return (
     <div
       aria-busy={list.isPlaceholderData}

@@ -17,7 +17,7 @@ export function usePlanFilter(today: string): [PlanFilter, (change: Partial<Plan
   const change = useCallback(
     (changed: Partial<PlanFilter>) =>
       // Changing the days adds a history entry; typing and filtering replace it.
-      setAddress((before) => toAddress({ ...fromAddress(before, today), ...changed }, today), {
+      setAddress((before) => toAddress(before, { ...fromAddress(before, today), ...changed }, today), {
         replace: changed.day === undefined && changed.span === undefined,
       }),
     [setAddress, today],
@@ -37,12 +37,17 @@ function fromAddress(address: URLSearchParams, today: string): PlanFilter {
   };
 }
 
-function toAddress({ day, span, status, search }: PlanFilter, today: string): URLSearchParams {
-  const address = new URLSearchParams();
-  if (day !== today) address.set("date", day);
-  if (span !== "day") address.set("days", span);
-  if (status !== "all") address.set("status", status);
-  if (search) address.set("search", search);
+/** The address with the filter in it; the table's order stays. */
+function toAddress(before: URLSearchParams, { day, span, status, search }: PlanFilter, today: string): URLSearchParams {
+  const address = new URLSearchParams(before);
+  const put = (name: string, value: string, usual: string) => {
+    address.delete(name);
+    if (value !== usual) address.set(name, value);
+  };
+  put("date", day, today);
+  put("days", span, "day");
+  put("status", status, "all");
+  put("search", search, "");
   return address;
 }
 
