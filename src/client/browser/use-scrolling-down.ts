@@ -27,9 +27,9 @@ export function useScrollingDown(): boolean {
     };
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener("scroll", look, { passive: true, signal });
+    window.addEventListener("scroll", look, { signal });
     for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
-      window.addEventListener(type, press, { capture: true, passive: true, signal });
+      window.addEventListener(type, press, { capture: true, signal });
     return () => listening.abort();
   }, []);
   return isDown;

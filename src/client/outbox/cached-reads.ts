@@ -119,10 +119,8 @@ export async function cacheAnswer({ operation: { assignmentId, path }, outcome }
       const fresh = await readAnew(address).catch(() => null);
       if (fresh === null) return false;
       // What the server refuses to show stays refused.
-      if (fresh === undefined && address === own) return true;
-      if (fresh === undefined) continue;
-      answer = fresh;
-      if (address !== own) await cache.put(address, Response.json(fresh));
+      if (address === own) answer = fresh;
+      else if (fresh !== undefined) await cache.put(address, Response.json(fresh));
     }
   if (Object(answer).id !== assignmentId) return true;
   await cache.put(own, Response.json(answer));

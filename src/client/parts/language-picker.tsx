@@ -4,7 +4,7 @@ import { t } from "../../shared/words";
 import { SelectField } from "../../ui/select-field";
 import { useLanguage } from "../browser/language";
 import { useCurrentUser } from "../session/current-user";
-import { chooseLanguage } from "../session/own-language";
+import { chooseLanguage } from "../session/language-choice";
 import { toast } from "./toasts";
 
 type LanguagePickerProps = { hideLabel?: boolean; className?: string };

@@ -4,7 +4,8 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openScreen, personOf, startFakeServer } from "../../../tests/support/screen";
 import { storeLanguage } from "../../shared/current-user";
 import { setLanguage } from "../browser/language";
-import { chooseLanguage, useOwnLanguage } from "./own-language";
+import { chooseLanguage } from "./language-choice";
+import { useOwnLanguage } from "./own-language";
 
 // docs/domain.md, "Languages": a choice that could not be stored is stored with whoever made it.
 

@@ -85,7 +85,7 @@ const tick = {
 
 test("one that was deleted because of its age is no missing one", async () => {
   review([], { checklistCompletions: [{ ...tick, photoExpired: true }] });
-  await screen.findByText("The photo was deleted because the park does not keep photos that long.");
+  await screen.findByText("The photo was deleted: the park does not keep photos that long.");
   expect(screen.queryByText("No photo")).toBeNull();
 });
 

@@ -39,9 +39,7 @@ export function ItemEvidence({ work, item }: ItemEvidenceProps) {
             />
           )}
           {current.length === 0 && tick?.photoExpired && (
-            <p className="text-sm text-ink-2">
-              {t("The photo was deleted because the park does not keep photos that long.")}
-            </p>
+            <p className="text-sm text-ink-2">{t("The photo was deleted: the park does not keep photos that long.")}</p>
           )}
           {current.length === 0 && needsOne && !tick?.photoExpired && (
             <p className={awaited ? "text-sm text-ink-2" : "text-sm font-semibold text-rework-fg"}>
