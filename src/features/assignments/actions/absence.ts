@@ -31,7 +31,8 @@ export async function leaveAbsentWork(
   const byDay = new Map(absences.map(({ id, date }) => [date, id]));
   const work = (await lockUnfinished(tx, personId, window)).filter((one) => byDay.has(parkDay(one.plannedAt, zone)));
   // What they led last is uncovered for another reason now.
-  invalidate(context, "assignments", [personId], await uncoveredOf(tx, personId, window));
+  const days = { from: first.date, to: last.date };
+  invalidate(context, "assignments", [personId], await uncoveredOf(tx, personId, days, zone));
   await leaveAsAbsent(context, personId, work, ({ plannedAt }) => byDay.get(parkDay(plannedAt, zone)));
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { anyOf } from "../../../server/database/any-of";
 import type { Tx } from "../../../server/database/open";
 import { assignmentCollaborators, assignments } from "../../../server/database/tables";
+import { isUncovered, withinDays } from "./filters";
 
 /** The active collaborators of each of these assignments, in the order in which they joined. */
 export async function activeCollaborators(tx: Tx, assignmentIds: readonly string[]): Promise<Map<string, string[]>> {
@@ -26,20 +27,18 @@ export async function peopleAndVilla(tx: Tx, id: string): Promise<{ people: stri
   return { people: [...named, ...helpers], unitIds: rows.map((row) => row.unitId) };
 }
 
-/** The ids of unfinished, uncovered work of a time that somebody led last. */
+/** The ids of unfinished, uncovered work of park days that somebody led last. */
 export async function uncoveredOf(
   tx: Tx,
   personId: string,
-  { from, until }: { from: Date; until: Date },
+  days: { from: string; to: string },
+  zone: string,
 ): Promise<string[]> {
-  const { id, cleanerId, uncovered, status, plannedAt } = assignments;
-  const isUnfinished = inArray(status, ["pending", "in_progress"]);
-  const during = and(gte(plannedAt, from), lt(plannedAt, until));
-  const rows = await tx
-    .select({ id })
-    .from(assignments)
-    .where(and(eq(cleanerId, personId), uncovered, isUnfinished, during));
-  return rows.map((row) => row.id);
+  const isOnDays = sql.join(withinDays(days, zone, sql`a.planned_at`), sql` and `);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select a.id from assignments a where a.cleaner_id = ${personId} and ${isUncovered} and ${isOnDays}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The leads and active collaborators of a booking's pending work. */

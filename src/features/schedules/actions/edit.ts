@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { auditEntries, differences } from "../../../server/actions/audit";
 import { type ActionContext, type AuthedContext, invalidate, langOf } from "../../../server/actions/context";
 import { expectNothingUndone } from "../../../server/actions/undone-changes";
+import type { Tx } from "../../../server/database/open";
 import { bookings, schedules } from "../../../server/database/tables";
 import { expectMatch } from "../../../server/http/entity-tags";
 import type { Locale } from "../../../shared/locales";
@@ -40,17 +41,7 @@ export async function editBooking(
   const edits = bookings.flatMap(
     (before) => editOf(before, { ...body, date: shifted(before, opened, body.date) }, opened) ?? [],
   );
-  const members = await membersOf(
-    context.tx,
-    edits.map(({ after }) => after),
-  );
-  const most = (counts: number[]) => Math.max(0, ...counts);
-  const refusal = sizeRefusal(
-    edits.length,
-    most(edits.map(({ after }) => after.unitIds.length)),
-    most(edits.map(({ after }) => crewOf(after, members).length)),
-  );
-  if (refusal) throw refusal;
+  await expectSize(context.tx, edits);
   await lockClaimsOfAll(context.tx, edits);
   if (edits.length > 1) await expectAllFree(context.tx, edits);
   // The day that moves away first leaves room for the next.
@@ -63,6 +54,16 @@ export async function editBooking(
 }
 
 type BookingEdit = { before: Booking; after: Edit; changes: ReturnType<typeof differences> };
+
+/** Refuses edits that are too much for one save (422). */
+async function expectSize(tx: Tx, edits: readonly BookingEdit[]): Promise<void> {
+  const bookings = edits.map(({ after }) => after);
+  const members = await membersOf(tx, bookings);
+  const villas = Math.max(0, ...bookings.map(({ unitIds }) => unitIds.length));
+  const people = Math.max(0, ...bookings.map((booking) => crewOf(booking, members).length));
+  const refusal = sizeRefusal(bookings.length, villas, people);
+  if (refusal) throw refusal;
+}
 
 /** What a change makes of a booking, or null if nothing. Refuses an invalid booking (422); its day is named if it isn't the opened one's. */
 function editOf(before: Booking, body: Changes, opened: Booking): BookingEdit | null {

@@ -11,6 +11,12 @@ import { approveAssignment, getLoads, rejectAssignment } from "../../contract/su
 import { undoAssignment } from "../../contract/undo";
 import TeamOverview from "./page";
 
+const inReview = { ...finishedCard, status: "needs_review" as const };
+const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
+/** What is in review from now on. */
+const becomes = (cards: typeof board.needsReview) =>
+  act(() => void queryClient.setQueryData(keyOf(getBoard.path), { ...board, needsReview: cards }));
+
 test.each(["cleaner", "qc"] as const)("a %s is redirected to their own start page", (role) => {
   startFakeServer();
   expect(openScreen(<TeamOverview />, { person: personOf(role), path: "/supervisor" }).visited).toEqual(["/"]);
@@ -18,15 +24,13 @@ test.each(["cleaner", "qc"] as const)("a %s is redirected to their own start pag
 
 test("a tap in a dialog is never taken for one that was meant for a card that has just moved", async () => {
   const server = startFakeServer();
-  const inReview = { ...finishedCard, status: "needs_review" as const };
-  const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
   server.returns(getBoard, board);
   openScreen(<TeamOverview />, { person: personOf("admin"), path: "/supervisor" });
   await screen.findByRole("button", { name: "Reject WL-042" });
 
   const unit = { ...inReview.unit, code: "WL-043" };
   const second = { ...inReview, id: "0199c0de-0000-7000-8000-00000000000b", unit };
-  act(() => void queryClient.setQueryData(keyOf(getBoard.path), { ...board, needsReview: [second, inReview] }));
+  becomes([second, inReview]);
   // By keyboard: a key acts on the focused button, wherever it is.
   fireEvent.click(await screen.findByRole("button", { name: "Reject WL-043" }), { detail: 0 });
   const dialog = within(await screen.findByRole("dialog", { name: "Reject assignment" }));
@@ -38,16 +42,12 @@ test("a tap in a dialog is never taken for one that was meant for a card that ha
 
 test("the reason for a rejection is about the round in which the villa was cleaned meanwhile", async () => {
   const server = startFakeServer();
-  const inReview = { ...finishedCard, status: "needs_review" as const };
-  const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
   server.returns(getBoard, board);
   server.returns(rejectAssignment, assignmentOf({ round: 2 }));
   openScreen(<TeamOverview />, { person: personOf("admin"), path: "/supervisor" });
   fireEvent.click(await screen.findByRole("button", { name: "Reject WL-042" }), { detail: 0 });
   const dialog = within(await screen.findByRole("dialog", { name: "Reject assignment" }));
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Oven not cleaned." } });
-  const becomes = (cards: typeof board.needsReview) =>
-    act(() => void queryClient.setQueryData(keyOf(getBoard.path), { ...board, needsReview: cards }));
   becomes([]);
   becomes([{ ...inReview, round: 2 }]);
   await dialog.findByText(/^This villa was cleaned again in the meantime/);
@@ -57,10 +57,6 @@ test("the reason for a rejection is about the round in which the villa was clean
 
 test("a refused approval is shown until its review is over, and not with the next one", async () => {
   const server = startFakeServer();
-  const inReview = { ...finishedCard, status: "needs_review" as const };
-  const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
-  const becomes = (cards: typeof board.needsReview) =>
-    act(() => void queryClient.setQueryData(keyOf(getBoard.path), { ...board, needsReview: cards }));
   server.returns(getBoard, board);
   server.refuses(approveAssignment, 409, "Somebody was faster.");
   openScreen(<TeamOverview />, { person: personOf("admin"), path: "/supervisor" });
@@ -178,8 +174,6 @@ test("a context menu, which may keep the release of its button to itself, doesn'
 
 test("an approval that is undone before the board was read again can be given again", async () => {
   const server = startFakeServer();
-  const inReview = { ...finishedCard, status: "needs_review" as const };
-  const board = { ...emptyBoard, counts: { ...emptyBoard.counts, total: 1, needsReview: 1 }, needsReview: [inReview] };
   server.returns(getBoard, board);
   server.returns(approveAssignment, assignmentOf({ id: inReview.id, status: "done" }));
   server.returns(undoAssignment, assignmentOf({ id: inReview.id, status: "needs_review" }));

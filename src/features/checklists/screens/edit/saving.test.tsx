@@ -50,13 +50,17 @@ async function openEditor() {
 }
 
 const pool = itemOf(16, "Pool");
-
-test("a new item's open dialog survives the save of that item", async () => {
-  const server = await openEditor();
+/** Adds an item that is not saved yet. */
+async function addPool() {
   press("Add item to Kitchen");
   fillIn("Task", "Pool", dialogOf("Add item"));
   press("Add item", dialogOf("Add item"));
   await seeNoDialog();
+}
+
+test("a new item's open dialog survives the save of that item", async () => {
+  const server = await openEditor();
+  await addPool();
   const answer = server.holds(saveDraft, detailOf({ hasDraft: true, revision: 8, items: [...items, pool] }));
   press("Save Changes");
   await waitFor(() => expect(server.bodiesOf(saveDraft)).toHaveLength(1));
@@ -73,10 +77,7 @@ test("a new item's open dialog survives the save of that item", async () => {
 
 test("a new item that is changed after a save whose response was lost is one item, and nobody is blamed for it", async () => {
   const server = await openEditor();
-  press("Add item to Kitchen");
-  fillIn("Task", "Pool", dialogOf("Add item"));
-  press("Add item", dialogOf("Add item"));
-  await seeNoDialog();
+  await addPool();
   server.refuses(saveDraft, 502);
   press("Save Changes");
   await screen.findByText("Changes not saved", inToast);
