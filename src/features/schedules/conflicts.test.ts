@@ -165,6 +165,20 @@ describe("an absent person's row", () => {
     await book(sanne, { cleanerIds: [anna], teamId: team, unitIds: [first] });
     expect(await workFor(app, [first])).toMatchObject([{ cleanerId: anna, uncovered: false }]);
   });
+
+  test("lets a booking without anybody else be edited after others have booked its villas, and its series too", async () => {
+    const dana = await signInAs(app, "cleaner", "Dana");
+    const { date, ...body } = bookingBody({ cleanerIds: [dana.id], teamId: team, unitIds: [first] });
+    const range = { ...body, startDate: date, endDate: "2031-05-13", bulkMode: true };
+    const rows = schedulesIn(await sanne.post("/api/schedules/bulk", range), 201);
+    await dana.patch(`/api/schedules/${rows[0]?.id}`, { status: "absent" });
+    await book(sanne, { cleanerIds: [anna], teamId: team, unitIds: [first, second] });
+    const edit = (body: object, scope = "day") => sanne.put(`/api/schedules/${rows[0]?.id}?scope=${scope}`, body);
+    expect((await edit({ notes: "Keys", endTime: "12:30" }, "all")).status).toBe(200);
+    expect(conflictsIn(await edit({ addUnitIds: [second] })).map(({ kind }) => kind)).toEqual(["villa"]);
+    expect(conflictsIn(await edit({ addCleanerIds: [bob] })).map(({ kind }) => kind)).toEqual(["villa", "team"]);
+    expect(await workFor(app, [first])).toMatchObject([{ cleanerId: anna }, { cleanerId: dana.id }]);
+  });
 });
 
 test("completed rows conflict too", async () => {

@@ -13,7 +13,7 @@ import {
   sizeRefusal,
   type Wanted,
 } from "./rules/booking";
-import { conflictsOf } from "./rules/conflicts";
+import { claimedByEdit, conflictsOf } from "./rules/conflicts";
 import { assignInTurn, isDifferentCrew, presentCrew, workOf } from "./rules/crews";
 import { blockedVillas, type Claimed, type Teams, takenTimes } from "./rules/taken-times";
 
@@ -161,6 +161,28 @@ test.each<[string, Partial<Claimed>, Partial<Schedule>, string[], string[]]>([
   const asked = { ...wanted, unitIds: [], dates: ["2026-11-21"], ...change };
   const conflicts = conflictsOf(asked, [row({ unitIds: [], ...existing })], codes, takes(absent));
   expect(conflicts.map(({ kind, message }) => `${kind} ${tell(message).split(": ")[1]?.split(" ")[0]}`)).toEqual(found);
+});
+
+test.each<[string, Partial<Claimed>, Schedule["status"][], string[], string[]]>([
+  ["as they were", {}, ["absent", "absent"], ["anna", "ben"], []],
+  ["with another villa", { unitIds: ["v1", "v2"] }, ["absent", "absent"], ["anna", "ben"], ["v2"]],
+  ["with another team", { teamId: "shore" }, ["absent", "absent"], ["anna", "ben"], ["shore"]],
+  [
+    "with a cleaner who comes",
+    { cleanerIds: ["anna", "cem"] },
+    ["absent", "absent"],
+    ["anna"],
+    ["v1", "dunes", "sanne"],
+  ],
+  ["beside a colleague who came", {}, ["absent", "scheduled"], ["anna", "ben"], ["v1", "dunes", "sanne"]],
+  ["on another day", { dates: ["2026-11-22"] }, ["absent", "absent"], ["anna", "ben"], ["v1", "dunes", "sanne"]],
+  ["without cleaners", { cleanerIds: [] }, ["absent", "absent"], ["anna", "ben"], ["v1", "dunes", "sanne"]],
+])("what absent cleaners' booking can conflict with when it is edited: %s", (_, change, statuses, absent, claimed) => {
+  const own = { unitIds: ["v1"], teamId: "dunes", supervisorId: "sanne" };
+  const before = { ...own, date: "2026-11-21", rows: statuses.map((status) => ({ status })) };
+  const asked = { ...wanted, ...own, cleanerIds: ["anna", "ben"], dates: ["2026-11-21"], ...change };
+  const { unitIds, teamId, supervisorId } = claimedByEdit(asked, before, new Set(absent));
+  expect([...unitIds, teamId, supervisorId].filter(Boolean)).toEqual(claimed);
 });
 
 test("villas are blocked on the first day by overlapping bookings", () => {

@@ -16,6 +16,7 @@ import { absentees, membersOf, teamMembers } from "../reads/people";
 import type { Booking, Edit, Wanted } from "../rules/booking";
 import {
   type Conflict,
+  claimedByEdit,
   conflictsOf,
   conflictsRefusal,
   namedAnew,
@@ -127,12 +128,13 @@ async function conflictsWithOthers(
 ): Promise<Conflict[]> {
   const parkAllows = await maySupervisorsOverlap(tx);
   const shares = edit ? sharesSupervisor(parkAllows, edit.after, edit.before) : parkAllows;
-  const wanted = { ...asked, sharesSupervisor: shares };
-  const people = crewOf(wanted, await membersOf(tx, [wanted]));
+  const people = crewOf(asked, await membersOf(tx, [asked]));
+  const absentOn = await absentees(tx, people, asked.dates);
+  const all = { ...asked, sharesSupervisor: shares };
+  const wanted = edit ? claimedByEdit(all, edit.before, absentOn(edit.after.date)) : all;
   const rows = await overlappingRows(tx, wanted, people);
   const concerned = new Set([wanted, ...rows].flatMap((booking) => booking.teamId ?? []));
-  const takes = { members: await teamMembers(tx, [...concerned]), absentOn: await absentees(tx, people, wanted.dates) };
-  return conflictsOf(wanted, rows, villas, takes);
+  return conflictsOf(wanted, rows, villas, { members: await teamMembers(tx, [...concerned]), absentOn });
 }
 
 /**

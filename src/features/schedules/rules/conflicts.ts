@@ -30,6 +30,28 @@ export function namedAnew(before: Edit, after: Edit): Edit {
   };
 }
 
+/**
+ * What of an edit can conflict: a booking whose whole crew is absent has nothing, and others may have booked its villas since. While its crew stays
+ * absent on its day, only the villas, team and supervisor that the edit adds count. `absent` are the people who are absent on the edit's day.
+ */
+export function claimedByEdit<Asked extends Claimed>(
+  asked: Asked,
+  before: Pick<Edit, "date" | "unitIds" | "teamId" | "supervisorId"> & { rows: readonly Pick<Schedule, "status">[] },
+  absent: ReadonlySet<string>,
+): Asked {
+  const { dates, cleanerIds, unitIds, teamId, supervisorId } = asked;
+  const hadNothing =
+    before.rows.every(({ status }) => status === "absent") && dates.every((date) => date === before.date);
+  const hasNobody = cleanerIds.length > 0 && cleanerIds.every((id) => absent.has(id));
+  if (!hadNothing || !hasNobody) return asked;
+  return {
+    ...asked,
+    unitIds: unitIds.filter((id) => !before.unitIds.includes(id)),
+    teamId: teamId === before.teamId ? null : teamId,
+    supervisorId: supervisorId === before.supervisorId ? null : supervisorId,
+  };
+}
+
 /** Why a booking names somebody or something that can't be booked, or null. `existing` has the ids of its team and villas. */
 export function namesRefusal(
   { cleanerIds, supervisorId, teamId, unitIds }: Omit<Claimed, "dates">,

@@ -23,10 +23,12 @@ const series = [day, "2031-05-13"].map((date, n) => ({
 }));
 
 /** Opens the dialog of a schedule in a park whose only cleaner is Ben. */
-async function open(row: Schedule, others: Schedule[] = [], { isSeriesRead = true } = {}) {
+async function open(row: Schedule, others: Schedule[] = [], { isSeriesRead = true, isBenAbsent = false } = {}) {
   const server = startFakeServer();
   server.returns(getUsers, [{ ...personOf("cleaner"), ...ben }]);
-  for (const list of [getTeams, getAbsences]) server.returns(list, []);
+  server.returns(getTeams, []);
+  const away = { id: idNumber(80), userId: ben.id, user: ben, date: day, reason: null, lang: null };
+  server.returns(getAbsences, isBenAbsent ? [away] : []);
   for (const list of [getSchedules, getSchedulesOfDay]) server.returns(list, [row, ...others]);
   server.returns(getSchedule, [row]);
   if (isSeriesRead) server.returns(getSeries, series);
@@ -102,4 +104,14 @@ test("a change of several days asks the server for the conflicts of all of them,
   await screen.findByText("Scheduling Conflicts Detected");
   expect(textsOf(screen.getAllByText(/^Person conflict/))).toEqual(names.map(ofDay));
   expect([server.bodiesOf(editSchedule), onSaved.mock.calls]).toEqual([[{ addCleanerIds: [ben.id] }], []]);
+});
+
+test("a schedule whose only cleaner is absent can be saved, although a colleague has booked its villa since", async () => {
+  const row = scheduleRow({ ...booked, status: "absent", cleanerId: ben.id, cleaner: ben });
+  const theirs = { ...booked, id: idNumber(70), bookingId: idNumber(71), cleanerId: anna.id, cleaner: anna };
+  const { server, onSaved } = await open(row, [scheduleRow(theirs)], { isBenAbsent: true });
+  server.returns(editSchedule, []);
+  fireEvent.change(screen.getByLabelText("Notes"), { target: { value: "Keys" } });
+  press("Save Schedule");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
 });

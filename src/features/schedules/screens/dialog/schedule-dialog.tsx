@@ -16,7 +16,7 @@ import { usualMinutes } from "../../../units/rules";
 import type { Schedule } from "../../contract";
 import { type Days, useSchedules, useSchedulesOfDay } from "../../queries";
 import type { Conflict } from "../../rules/conflicts";
-import { conflictsOf, sharesSupervisor } from "../../rules/conflicts";
+import { claimedByEdit, conflictsOf, sharesSupervisor } from "../../rules/conflicts";
 import type { Share } from "../../rules/shares";
 import { blockedVillas, takenTimes } from "../../rules/taken-times";
 import { type BookingForm, claimOf, faultOf, isRange, isSame, withUnits } from "./booking-form";
@@ -110,7 +110,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   // A conflict that is found here is a sentence of the server.
   useEffect(() => void loadSentences(), []);
   // Whoever gets no share is not booked.
-  const claimed = isShared ? { ...claim, cleanerIds: work.map(({ cleanerId }) => cleanerId) } : claim;
+  const booked = isShared ? { ...claim, cleanerIds: work.map(({ cleanerId }) => cleanerId) } : claim;
+  const claimed = isEdit ? claimedByEdit(booked, bookedBefore(base, booking), teams.absentOn(startDate)) : booked;
   const conflictsWith = (existing: readonly Schedule[]) => conflictsOf(claimed, existing, villas, teams);
   // After the first attempt they follow every change.
   const found = attempt > 0 && !fault ? conflictsWith(others) : [];
@@ -197,6 +198,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+function bookedBefore({ startDate, unitIds, teamId, supervisorId }: BookingForm, rows: readonly Schedule[]) {
+  return { date: startDate, unitIds, teamId: teamId || null, supervisorId: supervisorId || null, rows };
 }
 
 function supervisedOf({ startDate: date, startTime, endTime, supervisorId }: BookingForm) {
