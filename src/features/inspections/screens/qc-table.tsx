@@ -7,6 +7,7 @@ import { useZone } from "../../../client/session/current-user";
 import { dayAndTime, duration } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Plate } from "../../../ui/plate";
+import { TideBar } from "../../../ui/tide-bar";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { checklistProgress } from "../../assignments/rules/checklist";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
@@ -107,7 +108,7 @@ function columnsOf(zone: string): Column<Assignment>[] {
       sortBy: (work) => checklistProgress(work).done,
       width: "w-22",
       numeric: true,
-      cell: (work) => t("{done} of {total}", checklistProgress(work)),
+      cell: (work) => <Tasks {...checklistProgress(work)} />,
     },
     { id: "cleaner", header: t("Cleaner"), sortBy: cleanerName, cell: cleanerName },
     {
@@ -145,6 +146,16 @@ function columnsOf(zone: string): Column<Assignment>[] {
       ),
     },
   ];
+}
+
+/** "7 of 12" above its bar. */
+function Tasks({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="flex w-full flex-col gap-1.5">
+      {t("{done} of {total}", { done, total })}
+      <TideBar done={done} total={total} label={t("Progress")} thin />
+    </div>
+  );
 }
 
 function Minutes({ work }: { work: Assignment }) {
