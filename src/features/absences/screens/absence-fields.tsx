@@ -1,3 +1,4 @@
+import { useLastDay } from "../../../client/parts/use-last-day";
 import { isDay, lastDay } from "../../../shared/time";
 import { t } from "../../../shared/words";
 import { TextArea } from "../../../ui/text-area";
@@ -22,7 +23,11 @@ type AbsenceFieldsProps = {
 /** First day, last day and reason of an absence. The last day follows the first. */
 export function AbsenceFields({ form, today, attempted, onChange }: AbsenceFieldsProps) {
   const errorOf = (day: string) => (attempted && !isDay(day) ? t("Please choose a date.") : undefined);
-  const changeFrom = (from: string) => onChange({ ...form, from, to: form.to < from ? from : form.to });
+  const { lastFor, choose } = useLastDay({ first: form.from, last: form.to });
+  const changeTo = (to: string) => {
+    choose(to);
+    onChange({ ...form, to });
+  };
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
@@ -34,7 +39,7 @@ export function AbsenceFields({ form, today, attempted, onChange }: AbsenceField
           max={lastDay}
           value={form.from}
           error={errorOf(form.from)}
-          onChange={({ target }) => changeFrom(target.value)}
+          onChange={({ target: { value: from } }) => onChange({ ...form, from, to: lastFor(from) })}
         />
         <TextField
           type="date"
@@ -44,7 +49,7 @@ export function AbsenceFields({ form, today, attempted, onChange }: AbsenceField
           max={lastDay}
           value={form.to}
           error={errorOf(form.to)}
-          onChange={({ target }) => onChange({ ...form, to: target.value })}
+          onChange={({ target }) => changeTo(target.value)}
         />
       </div>
       <TextArea

@@ -1,4 +1,5 @@
 import { LoadFailed } from "../../../../client/parts/load-failed";
+import { useLastDay } from "../../../../client/parts/use-last-day";
 import { firstDay, isDay, lastDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
 import { CheckboxRow } from "../../../../ui/checkbox";
@@ -49,10 +50,10 @@ export function ScheduleFields(props: FieldsProps) {
 function WhenFields({ form, fault, isOneDay, isSeries, onChange }: FieldsProps) {
   const { startDate, endDate } = form;
   const errorOf = (field: Fault["field"]) => (fault?.field === field ? fault.message : undefined);
-  const start = (day: string) => {
-    // Keep the range valid: the end date moves with the start date.
-    const follows = isOneDay || (isDay(day) && endDate < day);
-    onChange({ startDate: day, ...(follows && { endDate: day }) });
+  const { lastFor, choose } = useLastDay({ first: startDate, last: endDate });
+  const end = (day: string) => {
+    choose(day);
+    onChange({ endDate: day });
   };
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
@@ -64,7 +65,7 @@ function WhenFields({ form, fault, isOneDay, isSeries, onChange }: FieldsProps) 
         max={lastDay}
         label={t("Start date")}
         value={startDate}
-        onChange={({ target }) => start(target.value)}
+        onChange={({ target: { value } }) => onChange({ startDate: value, endDate: isOneDay ? value : lastFor(value) })}
         error={errorOf("startDate")}
       />
       <TextField
@@ -77,7 +78,7 @@ function WhenFields({ form, fault, isOneDay, isSeries, onChange }: FieldsProps) 
         readOnly={isOneDay}
         hint={isOneDay && !isSeries ? t("Changes apply to this day only.") : undefined}
         value={endDate}
-        onChange={({ target }) => onChange({ endDate: target.value })}
+        onChange={({ target }) => end(target.value)}
         error={errorOf("endDate")}
       />
       <TextField
