@@ -206,3 +206,13 @@ describe("an answer to keep it as it is holds until the need changes again", () 
     expect(await flagOf(id)).toMatchObject({ reason: "gone" });
   });
 });
+
+test("work moves with its stay to a day on which its cleaner left it before, and leaves them again", async () => {
+  const { id, stay, villa } = await planned();
+  const { body } = await leader.post("/api/absences", { userId: anna.id, from: day(3), to: day(4) });
+  await put(stay, villa, day(4));
+  expect((await leader.delete(`/api/absences/${Object(body)[1].id}`)).status).toBe(204);
+  expect(await workOf(app, id)).toMatchObject({ cleanerId: anna.id, uncovered: false, plannedAt: at(4) });
+  await put(stay, villa, day(3));
+  expect(await workOf(app, id)).toMatchObject({ uncovered: true, plannedAt: at(3) });
+});

@@ -13,16 +13,18 @@ export function insertAll<T extends PgTable>(tx: Tx, table: T, rows: readonly T[
   return insertParts(tx, table, rows, sql``);
 }
 
-/** The same for rows of which some exist already, by id: their columns get the new values, except those `kept`. */
+/** The same for rows of which some exist already, by the columns of `key`: their columns get the new values, except those `kept`. */
 export async function upsertAll(
   tx: Tx,
   table: PgTable,
   rows: readonly object[],
-  { kept }: { kept: readonly string[] },
+  { key = ["id"], kept = key }: { key?: readonly string[]; kept?: readonly string[] },
 ): Promise<void> {
-  const changing = Object.keys(rows[0] ?? {}).filter((key) => !kept.includes(key));
-  const values = changing.map((key) => sql`${sql.identifier(inSql(key))} = excluded.${sql.identifier(inSql(key))}`);
-  await insertParts(tx, table, rows, sql`on conflict (id) do update set ${sql.join(values, sql`, `)}`);
+  const column = (name: string) => sql.identifier(inSql(name));
+  const changing = Object.keys(rows[0] ?? {}).filter((name) => !kept.includes(name));
+  const values = changing.map((name) => sql`${column(name)} = excluded.${column(name)}`);
+  const isThere = sql.join(key.map(column), sql`, `);
+  await insertParts(tx, table, rows, sql`on conflict (${isThere}) do update set ${sql.join(values, sql`, `)}`);
 }
 
 async function insertParts(tx: Tx, table: PgTable, rows: readonly object[], otherwise: SQL): Promise<void> {

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { auditAll } from "../../../server/actions/audit";
 import { type ActionContext, invalidate } from "../../../server/actions/context";
-import { insertAll } from "../../../server/database/insert-all";
+import { upsertAll } from "../../../server/database/insert-all";
+import type { Tx } from "../../../server/database/open";
 import { absenceWork } from "../../../server/database/tables";
 import { publish } from "../../../server/domain-events";
 import { dayWindow, parkDay } from "../../../shared/time";
@@ -54,8 +55,18 @@ export async function leaveAsAbsent<T extends Crewed>(
     if (!absenceId || !now) return [];
     return [{ absenceId, assignmentId: one.id, led: one.cleanerId === personId, successorId: leadOf(now) }];
   });
-  await insertAll(context.tx, absenceWork, left);
+  // Work that moved to another day and back with its stay may have been left for this absence before.
+  await upsertAll(context.tx, absenceWork, left, { key: ["absenceId", "assignmentId"] });
   return after;
+}
+
+/** Whoever is taken off a booking while absent doesn't get its pending work back, although nothing else changes for those who do it. */
+export async function forgetAbsent(tx: Tx, bookingId: string, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return;
+  await tx.execute(sql`
+    delete from absence_work l using availabilities away, assignments a
+    where away.id = l.absence_id and away.user_id = any(${sql.param(people)}::uuid[])
+      and a.id = l.assignment_id and a.booking_id = ${bookingId} and a.status = 'pending'`);
 }
 
 /** Gives a person back the unfinished work of an absence's day that nobody else has been given. */

@@ -10,6 +10,7 @@ import type { Locale } from "../../../shared/locales";
 import { Problem } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
 import { addDays, parkDay } from "../../../shared/time";
+import { forgetAbsent } from "../../assignments/actions/absence";
 import { applyWork } from "../../assignments/actions/work";
 import { otherBookingsIn } from "../../assignments/rules/work-plan";
 import type { Schedule, Scope } from "../contract";
@@ -89,6 +90,9 @@ async function editOne(context: AuthedContext, { before, after, changes }: Booki
   const plan = planEdit(before, after, facts, { zone, today: parkDay(now, zone), newId: v7 });
 
   await applyWork(context, plan.work);
+  const crew = crewOf(after, facts.members);
+  const taken = crewOf(before, facts.members).filter((person) => !crew.includes(person));
+  await forgetAbsent(context.tx, id, taken);
   const notesLang = changes.notes ? langOf(context, after.notes) : (before.rows[0]?.lang ?? null);
   await writeRows(context, id, { ...after, notesLang }, plan);
   const statuses = await updateStatus(context, [id, ...otherBookingsIn(plan.work)]);

@@ -96,7 +96,7 @@ export function planEdit(before: Booking, after: Edit, facts: Facts, { zone, tod
   return {
     rows: planRows(after, absent, { rows: before.rows, isOver: !isOtherDay && after.date < today }, newId),
     work: {
-      detached: begun.filter((work) => !isOnNewDay(work)),
+      detached: [...begun.filter((work) => !isOnNewDay(work)), ...lostWork(before, facts)],
       removed,
       changed: changed.filter(isDifferent),
       booked: planWork([...lacking, ...forOthers], others, zone, newId),
@@ -152,9 +152,19 @@ function workForNext(lost: readonly string[], facts: Facts, zone: string): Booke
   });
 }
 
-function split({ id }: Booking, { work }: Facts) {
-  const isPending = ({ bookingId, status }: Work) => bookingId === id && status === "pending";
+/** The pending work of a booking, and all other work. Work of a villa that the booking lost while its cleaner was absent is no longer its own (docs/domain.md, "Absences"). */
+function split({ id, unitIds }: Booking, { work }: Facts) {
+  const isPending = ({ bookingId, unitId, status }: Work) =>
+    bookingId === id && status === "pending" && unitIds.includes(unitId);
   return { pending: work.filter(isPending), others: work.filter((one) => !isPending(one)) };
+}
+
+/** What is still entered as a booking's work, and is not its own any more: it is pending in a villa that the booking has lost. */
+function lostWork({ id, unitIds }: Booking, { work }: Facts): (Work & { bookingId: string })[] {
+  return work.flatMap((one) => {
+    const { bookingId, unitId, status } = one;
+    return bookingId === id && status === "pending" && !unitIds.includes(unitId) ? [{ ...one, bookingId }] : [];
+  });
 }
 
 /** The people of a booking who are cleaners now. */
