@@ -99,7 +99,7 @@ test("kill -9: a photo that has arrived is recorded after the restart, a part is
   expect(answer.status, answer.text).toBe(201);
   expect((await fetchPhoto(second, anna, `/objects/${idOf(whole)}`)).status).toBe(200);
   // The address accepts the whole file later.
-  expectProblem(await record(at(second), work, moved(half)), "invalid", /has not arrived/);
+  expectProblem(await record(at(second), work, moved(half)), "photo-gone", /has not arrived/);
   expect((await put(moved(half), photo)).status).toBe(204);
   expect((await record(at(second), work, moved(half))).status).toBe(201);
 

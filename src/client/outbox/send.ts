@@ -24,8 +24,6 @@ export type Transport = {
   sentAt: (operation: Operation) => number;
 };
 
-const responseTimeoutMs = 30_000;
-
 /** Sends an operation once, after the bytes of its photo (the stored ones unless `bytes` is given). Never rejects: a failure is an outcome. */
 export async function send(operation: Operation, transport: Transport, bytes?: ArrayBuffer): Promise<Outcome> {
   try {
@@ -83,7 +81,8 @@ function request(
     body: JSON.stringify(body),
     // A captive portal redirects: that is not the server's response.
     redirect: "manual",
-    signal: AbortSignal.timeout(responseTimeoutMs),
+    // The server may decode a photo for half a minute.
+    signal: AbortSignal.timeout(operation.photo ? 60_000 : 30_000),
     headers: {
       ...headers,
       ...(body !== undefined && { "content-type": "application/json" }),

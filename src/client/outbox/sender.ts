@@ -12,6 +12,11 @@ import { locks } from "./with-lock";
 // Loaded once something is pending, because the first screen has no room for it.
 
 const transport = { put: putBytes, fetch: fetchUnlessStale, sentAt };
+/** With an object store, the server decodes a photo only while it is recorded, which may take long although the server is ready. */
+const forPhotos = {
+  ...transport,
+  fetch: (address: string, init: RequestInit) => (/media$/.test(address) ? fetch : fetchUnlessStale)(address, init),
+};
 
 /** Sends this page's operations over its network. */
 export const sender: Sender = {
@@ -21,5 +26,5 @@ export const sender: Sender = {
   sendDirectly,
   abortUpload,
   makeRoom,
-  send: (operation, bytes) => send(operation, transport, bytes),
+  send: (operation, bytes) => send(operation, operation.photo ? forPhotos : transport, bytes),
 };

@@ -64,7 +64,7 @@ describe.each([
   });
 
   test("are refused without bytes, from elsewhere, of others, and if they are photos of a villa; and the other way round", async () => {
-    expectProblem(await keep(await addressFor(admin)), "invalid", /has not arrived yet/);
+    expectProblem(await keep(await addressFor(admin)), "photo-gone", /has not arrived yet/);
     expectProblem(await keep("https://elsewhere.example/objects/1"), "invalid", /was not sent to this server/);
     const work = await addWork(app, { lead: anna, status: "in_progress" });
     const { address } = await addPhoto(anna, work, small);

@@ -129,7 +129,7 @@ describe.each([
     expect(await objectOf(address)).toMatchObject({ arrivedAt: null, sha256: null });
     expectProblem(
       await record(anna, work, address),
-      "invalid",
+      "photo-gone",
       "This photo has not arrived yet. Please send it first.",
     );
     expect(await recordsOf(work)).toEqual([]);
@@ -160,7 +160,7 @@ describe.each([
   test("only an address that was issued to this person, and whose bytes have arrived, can be recorded", async () => {
     const work = await begun();
     const address = await addressFor(anna);
-    expectProblem(await record(anna, work, address), "invalid", /has not arrived/);
+    expectProblem(await record(anna, work, address), "photo-gone", /has not arrived/);
     await put(address, small);
     const [, host = "", rest = ""] = /^(http:\/\/[^/]+)(\/.*)$/.exec(bare(address)) ?? [];
     for (const wrong of [

@@ -3,7 +3,7 @@ import type { AuthedContext } from "../../../server/actions/context";
 import { objects } from "../../../server/database/tables";
 import { wrongField } from "../../../shared/problem";
 import { say } from "../../../shared/sentences";
-import { photoGone } from "./refusals";
+import { photoGone, photoNotArrived } from "./refusals";
 
 /** An upload of this person, locked. `field`: of its address, for refusals. Refuses an address that is not ours or that is gone (422). */
 export async function ownUpload(context: AuthedContext, objectId: string | null, field: string) {
@@ -23,8 +23,8 @@ export type Upload = Awaited<ReturnType<typeof ownUpload>>;
 export type SentPhoto = { objectId: string | null; isLost: boolean };
 
 /** The SHA-256 of a locked upload whose bytes have arrived and are in the store (else 422). Bytes are deleted only after `removedAt`, which `ownUpload` refuses. */
-export function arrivedHash({ sha256 }: Upload, { isLost }: SentPhoto, field: string): Buffer {
-  if (!sha256) throw wrongField(field, say("This photo has not arrived yet. Please send it first."));
+export function arrivedHash({ sha256 }: Upload, { isLost }: SentPhoto): Buffer {
+  if (!sha256) throw photoNotArrived();
   if (isLost) throw photoGone();
   return sha256;
 }

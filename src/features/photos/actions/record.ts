@@ -105,7 +105,7 @@ async function record(
   }
   const shown = await allow();
   if (object.namedAt) throw usedElsewhere(field);
-  const sha256 = arrivedHash(object, sent, field);
+  const sha256 = arrivedHash(object, sent);
   if (announced && !announced.sha256.equals(sha256)) throw photoDiffers();
   // The response was lost and the phone has sent the photo again.
   if (announced?.mediaId) return photoWithId(context.tx, announced.mediaId);

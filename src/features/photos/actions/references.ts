@@ -15,7 +15,7 @@ export async function addReferencePhoto(context: AuthedContext, sent: SentPhoto)
   const before = await tx.select().from(referencePhotos).where(eq(referencePhotos.objectId, upload.id));
   if (before.length > 0) return kept;
   if (upload.namedAt) throw usedElsewhere(field);
-  arrivedHash(upload, sent, field);
+  arrivedHash(upload, sent);
   await tx.insert(referencePhotos).values({ objectId: upload.id, createdById: context.by.id, createdAt: context.now });
   await tx.update(objects).set({ namedAt: context.now }).where(eq(objects.id, upload.id));
   await audit(context, "objects", "photo.reference", upload.id);
