@@ -59,8 +59,8 @@ export async function fetchOrCached(request: Request): Promise<Response> {
 
 /** A success, or the server's answer that an assignment is not for this user: without a network, one that was taken away must not come back. */
 function isKept({ ok, status, headers }: Response, { url }: { url: string }): boolean {
-  const isRefusal = /^40[34]$/.test(`${status}`) && headers.get("content-type")?.includes("problem");
-  return ok || (!!isRefusal && /assignments\/[\da-f-]{36}/.test(url));
+  const isRefusal = /^40[34]$/.test(`${status}`) && /problem/.test(headers.get("content-type") ?? "");
+  return ok || (isRefusal && /assignments\/[\da-f-]{36}/.test(url));
 }
 
 /** Caches what `isKept`, after clearing the cache if the user has changed. Forgets what is gone for good. */

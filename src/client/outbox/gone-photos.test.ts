@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startBrowser, step } from "../../../tests/support/browser-tab";
 import { startCaches } from "../../../tests/support/fake-caches";
 import { fetchOrCached, isCacheable, openReadCache } from "./cached-reads";
-import { forgetGonePhotos, forgetPhoto } from "./gone-photos";
+import { forgetPhoto } from "./gone-photos";
+import { forgetGonePhotos } from "./old-reads";
 import { addOperations, readOperations, readPhotoBytes, removeOperation } from "./store";
 
 /** What the server answers for a photo; others are still there. */
@@ -66,6 +67,28 @@ test("photos that a cached read still lists are not asked for", async () => {
   await cacheThumbnail("listed");
   await (await openReadCache()).put("/api/assignments/1", Response.json({ media: [{ url: "/objects/listed" }] }));
   await forgetGonePhotos();
+  expect(asked).toEqual([]);
+});
+
+test("what was read more than 14 days ago is deleted, with the photos that only it lists", async () => {
+  const cache = await openReadCache();
+  const readOn = (days: number) => ({ headers: { date: new Date(Date.now() - days * 86_400_000).toUTCString() } });
+  const work = (...names: string[]) => ({ media: names.map((name) => ({ url: `/objects/${name}` })) });
+  await cache.put("/api/assignments/old", Response.json(work("of-old", "of-both"), readOn(15)));
+  await cache.put("/api/assignments/new", Response.json(work("of-new", "of-both"), readOn(13)));
+  // Prepared by this page for work without a network: such reads name no time.
+  await cache.put("/api/assignments/prepared", Response.json(work("of-prepared")));
+  const finishedAt = new Date(Date.now() - 15 * 86_400_000).toISOString();
+  await cache.put("/api/assignments/answered", Response.json({ ...work("of-old"), finishedAt }));
+  await cache.put("/api/areas", Response.json([], readOn(100)));
+  for (const name of ["of-old", "of-both", "of-new", "of-prepared"])
+    await cache.put(thumbnail(name), new Response("picture", readOn(15)));
+  await forgetGonePhotos();
+  const left = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  expect(left).toEqual([
+    ...["/api/assignments/new", "/api/assignments/prepared", "/api/areas"],
+    ...["/objects/of-both", "/objects/of-new", "/objects/of-prepared"],
+  ]);
   expect(asked).toEqual([]);
 });
 

@@ -2,20 +2,6 @@ import { openReadCache } from "./cached-reads";
 
 // A removed photo must leave this device too: the thumbnails cached for offline use, and the browser's own cache.
 
-/** Deletes removed photos among cached thumbnails that no cached read lists any more. Rejects without a network. */
-export async function forgetGonePhotos(): Promise<void> {
-  const cache = await openReadCache();
-  const requests = await cache.keys();
-  const reads = requests
-    .filter(({ url }) => !isPicture(url))
-    .map(async (request) => (await cache.match(request))?.text());
-  const listed = (await Promise.all(reads)).join();
-  for (const { url } of requests) {
-    const { pathname } = new URL(url);
-    if (isPicture(url) && !listed.includes(pathname)) await forgetIfGone(pathname);
-  }
-}
-
 /**
  * Deletes a photo from this device if it was removed (410), also what is kept of it for a restore. A restored park that does not know the photo
  * answers 404: then this device may have the only copy.
@@ -50,4 +36,5 @@ export async function rewriteReadsOf(address: string, rewrite: (read: unknown) =
   }
 }
 
-const isPicture = (url: string) => new URL(url).pathname.startsWith("/objects/");
+/** Whether an address, with its origin, is a photo's. */
+export const isPicture = (url: string) => new URL(url).pathname.startsWith("/objects/");

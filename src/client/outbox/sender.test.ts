@@ -30,6 +30,7 @@ const slow = staleAfterMs + graceMs + 1_000;
 
 test("a step that a ready server doesn't answer is given up, but not the record of a photo, which may take as long as its decoding", async () => {
   expect(await outcomeAfter(slow, step())).toBe("unreachable");
-  const sent = photo({ photo: { ...photo().photo, address: "https://store.example/1" } });
+  const upload = { id: "p1", name: "sink.jpg", type: "image/jpeg", size: 5, field: "photoURL" } as const;
+  const sent = photo({ photo: { ...upload, address: "https://store.example/1" } });
   expect(await outcomeAfter(slow, sent)).toBe("answered");
 });

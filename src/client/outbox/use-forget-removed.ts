@@ -10,10 +10,9 @@ export function useForgetRemoved(photos: readonly { url: string }[] | undefined)
     const gone = shown.current?.filter((address) => !addresses.includes(address));
     shown.current = addresses;
     if (gone?.length === 0) return;
-    import("./gone-photos")
-      .then(async ({ forgetGonePhotos, forgetIfGone }) => {
-        await (gone ? Promise.all(gone.map(forgetIfGone)) : forgetGonePhotos());
-      })
-      .catch((error) => logFailure("removed photos not deleted from this device", error));
+    const forgetting = gone
+      ? import("./gone-photos").then(({ forgetIfGone }) => Promise.all(gone.map(forgetIfGone)))
+      : import("./old-reads").then(({ forgetGonePhotos }) => forgetGonePhotos());
+    forgetting.catch((error) => logFailure("removed photos not deleted from this device", error));
   }, [photos]);
 }

@@ -7,7 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { infiniteQueryFor, queryFor } from "../../client/api/call";
+import { logFailure } from "../../client/browser/log-failure";
 import type { Operation } from "../../client/outbox/operation";
 import { submit } from "../../client/outbox/outbox";
 import { useStep, useSubmit } from "../../client/outbox/use-submit";
@@ -50,6 +52,16 @@ export function useQcList({ state, from, search }: QcFilter & { state: State | u
   const applyPendingSteps = useApplyPendingReview(me);
   const works = list.data?.pages.flatMap(({ items }) => items).map(applyPendingSteps);
   return { ...list, works: useStructurallyShared(works) };
+}
+
+/** Keeps these lists for the next day each time they were read; `readAt`: when that was. */
+export function useKeepLists(today: string, readAt: number): void {
+  useEffect(() => {
+    if (!readAt || !navigator.serviceWorker?.controller) return;
+    import("./keep-lists")
+      .then(({ keepListsForTomorrow }) => keepListsForTomorrow(today))
+      .catch((error) => logFailure("QC's lists not kept for tomorrow", error));
+  }, [today, readAt]);
 }
 
 /** QC decisions, newest first, page by page. */

@@ -14,7 +14,7 @@ import { SearchField } from "../../../ui/search-field";
 import { SegmentedPanel, SegmentedTabs } from "../../../ui/segmented";
 import { useAtLeast } from "../../../ui/use-at-least";
 import type { getQcCounts } from "../contract";
-import { useQcCounts, useQcList } from "../queries";
+import { useKeepLists, useQcCounts, useQcList } from "../queries";
 import { firstShownDay, shownDays } from "../rules";
 import { QcAccessDenied } from "./qc-access-denied";
 import { type Filter, QcCards } from "./qc-cards";
@@ -45,7 +45,8 @@ function Inspections({ me }: { me: User }) {
       },
       { replace: true },
     );
-  const from = firstShownDay(useToday());
+  const today = useToday();
+  const from = firstShownDay(today);
   const isDesktop = useAtLeast("lg");
   const isSearch = isDesktop && words !== "";
   const wanted = { from, search: isSearch ? words : undefined };
@@ -53,6 +54,7 @@ function Inspections({ me }: { me: User }) {
   const found = useQcCounts(wanted);
   const state = filter === "all" ? undefined : filter;
   const list = useQcList({ ...wanted, state }, me, isDesktop ? 100 : undefined);
+  useKeepLists(today, Math.max(counts.dataUpdatedAt, list.dataUpdatedAt));
   if (counts.data) {
     const { pending, inProgress, completed } = counts.data;
     return (

@@ -1,0 +1,32 @@
+import { openReadCache } from "./cached-reads";
+import { forgetIfGone, isPicture } from "./gone-photos";
+
+/** After this time, what was read of an assignment is deleted: a device that stays signed in would keep all that it ever showed. */
+const keptDays = 14;
+
+/**
+ * Deletes what was read of assignments long ago, and, among the cached thumbnails that no other cached read lists, those of that time and those of removed
+ * photos. Rejects without a network.
+ */
+export async function forgetGonePhotos(): Promise<void> {
+  const cache = await openReadCache();
+  const thumbnails: { url: string; isOld: boolean }[] = [];
+  const reads: string[] = [];
+  for (const request of await cache.keys()) {
+    const { url } = request;
+    const cached = await cache.match(request);
+    const text = isPicture(url) ? "" : await cached?.text();
+    // A response that an operation got has no time of its own: its work does.
+    const isOld = isLongAgo(cached?.headers.get("date") ?? (text && Object(JSON.parse(text)).finishedAt));
+    if (text === "") thumbnails.push({ url, isOld });
+    else if (isOld && new URL(url).pathname.startsWith("/api/assignments/")) await cache.delete(request);
+    else reads.push(text ?? "");
+  }
+  const listed = reads.join();
+  const unlisted = thumbnails.filter(({ url }) => !listed.includes(new URL(url).pathname));
+  for (const { url } of unlisted.filter(({ isOld }) => isOld)) await cache.delete(url);
+  for (const { url } of unlisted.filter(({ isOld }) => !isOld)) await forgetIfGone(new URL(url).pathname);
+}
+
+/** Whether a time that a response names is more than 14 days ago. */
+const isLongAgo = (time: string | undefined) => Date.parse(time ?? "") < Date.now() - keptDays * 86_400_000;
