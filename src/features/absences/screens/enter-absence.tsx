@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { differingFields } from "../../../client/parts/followed-form";
 import { FormDialog } from "../../../client/parts/form-dialog";
 import { useEnterAbsence } from "../queries";
 import { AbsenceFields, type AbsenceForm, hasDays } from "./absence-fields";
@@ -23,7 +24,8 @@ type EnterAbsenceProps = {
 
 /** Enters an absence, of oneself or of somebody else. */
 export function EnterAbsence({ userId, day, today, chooser, onEntered, ...dialog }: EnterAbsenceProps) {
-  const [form, setForm] = useState<Entered>({ userId, from: day, to: day, reason: "" });
+  const [opened] = useState<Entered>({ userId, from: day, to: day, reason: "" });
+  const [form, setForm] = useState(opened);
   const [attempted, setAttempted] = useState(false);
   const enter = useEnterAbsence();
   return (
@@ -31,7 +33,7 @@ export function EnterAbsence({ userId, day, today, chooser, onEntered, ...dialog
       {...dialog}
       busy={enter.isPending}
       error={enter.error}
-      dirty={form.reason !== ""}
+      dirty={differingFields(opened, form).length > 0}
       onSubmit={(event) => {
         event.preventDefault();
         setAttempted(true);

@@ -19,13 +19,26 @@ type OwnAbsenceProps = {
 };
 
 /** Under the date of a cleaner's or an inspector's day: "Mark Absent"; that they are absent, and how to cancel it; or that this is unknown. */
-export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbsenceProps) {
-  const { data, isError } = useAbsences({ from: day, to: day });
+export default function OwnAbsence(props: OwnAbsenceProps) {
+  const { day, today } = props;
   const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <AbsenceOnDay {...props} onAsk={() => setAsking(true)} />
+      {/* It stays open with what was typed, whatever others enter meanwhile. */}
+      {asking && (
+        <Suspense fallback={null}>
+          <OwnAbsenceDialog day={day} today={today} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function AbsenceOnDay({ day, today, withoutButton = false, onAsk }: OwnAbsenceProps & { onAsk: () => void }) {
+  const { data, isError } = useAbsences({ from: day, to: day });
   const cancel = useCancelAbsence();
   const absence = data?.[0];
-  // The list may say so before the dialog's own request has ended: it must not be there again once the absence is cancelled.
-  if (absence && asking) setAsking(false);
   if (!absence && (withoutButton || day < today)) return null;
   if (!data)
     return isError && <p className="text-sm text-ink-2">{t("Can't check right now whether you are marked absent.")}</p>;
@@ -45,16 +58,11 @@ export default function OwnAbsence({ day, today, withoutButton = false }: OwnAbs
           variant="outline"
           className="self-start"
           busy={cancel.isPending}
-          onClick={() => (absence ? cancel.mutate(absence.id) : setAsking(true))}
+          onClick={() => (absence ? cancel.mutate(absence.id) : onAsk())}
         >
           {absence ? <CalendarCheck size={20} /> : <CalendarX size={20} />}
           {absence ? t("Cancel absence") : t("Mark Absent|oneself")}
         </Button>
-      )}
-      {asking && (
-        <Suspense fallback={null}>
-          <OwnAbsenceDialog day={day} today={today} onClose={() => setAsking(false)} />
-        </Suspense>
       )}
     </div>
   );

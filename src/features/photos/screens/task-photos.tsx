@@ -18,14 +18,12 @@ export function TaskPhotos({ work }: { work: Assignment }) {
         <PhotoCard title={t("Photos")} icon={Camera} photos={photos} outgoing={outgoing} />
       )}
       {mayAdd && (
-        <div>
-          <Button variant="outline" full onClick={open}>
-            <ImagePlus size={20} />
-            {t("Upload Photos")}
-          </Button>
-          {dialog}
-        </div>
+        <Button variant="outline" full onClick={open}>
+          <ImagePlus size={20} />
+          {t("Upload Photos")}
+        </Button>
       )}
+      {dialog}
     </>
   );
 }

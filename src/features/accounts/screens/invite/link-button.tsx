@@ -29,7 +29,8 @@ export function LinkButton({ person, kind, wet = false }: LinkButtonProps) {
       <RefusalAlert error={create.error} className="min-w-0 md:flex-1" />
       {create.data && (
         <Suspense fallback={null}>
-          <LinkDialog person={person} kind={kind} link={create.data} onClose={create.reset} />
+          {/* Whoever is invited may use the link while the dialog is open. */}
+          <LinkDialog person={person} kind={create.variables.kind} link={create.data} onClose={create.reset} />
         </Suspense>
       )}
     </>

@@ -116,7 +116,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
           work={work}
           starting={start.isPending}
           completing={complete.isPending}
-          error={start.error ?? complete.error}
+          error={(work.status === "pending" ? start : complete).error}
           onStart={start.start}
           onComplete={submitForReview}
         />

@@ -179,3 +179,18 @@ test("publishing what differs only in its name saves that, and claims no new ver
   await screen.findByText("Changes saved", inToast);
   expect(server.bodiesOf(publishChecklist)).toEqual([]);
 });
+
+test("a refused publication is forgotten once the checklist is changed", async () => {
+  const server = await openEditor();
+  await addPool();
+  server.returns(saveDraft, detailOf({ revision: 8, hasDraft: true, items: [...items, pool] }));
+  server.refuses(publishChecklist, 409, "Not now.");
+  press("Publish");
+  press("Save and publish", dialogOf("Publish Standard?"));
+  await within(dialogOf("Publish Standard?")).findByText("Not now.");
+  press("Cancel", dialogOf("Publish Standard?"));
+  await seeNoDialog();
+  press("Move Hob down");
+  press("Publish");
+  expect(dialogOf("Publish Standard?").textContent).not.toContain("Not now.");
+});

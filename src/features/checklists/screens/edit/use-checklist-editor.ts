@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { CallError } from "../../../../client/api/call";
 import { hasResponse } from "../../../../client/api/call-once";
 import { reasonOf } from "../../../../client/api/reason";
@@ -85,11 +85,18 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
     setDraft((before) => before && following(before, latest));
   }, [isBehind, latest]);
 
-  const { reset, isError } = saving;
+  const isRefused = saving.isError || publishing.isError;
+  const { reset: resetSaving } = saving;
+  const { reset: resetPublishing } = publishing;
+  // A refusal is about what was sent.
+  const reset = useCallback(() => {
+    resetSaving();
+    resetPublishing();
+  }, [resetSaving, resetPublishing]);
   // Stable, so that a change of one row does not render the others.
   const edit = useMemo(() => {
     const change = (changes: (now: Draft) => Partial<Draft>) => {
-      if (isError) reset();
+      if (isRefused) reset();
       setDraft((before) => {
         const now = before ?? { opened: latest, base: latest, rows: rowsOf(latest.entries, keys), name: latest.name };
         const next = { ...now, ...changes(now) };
@@ -101,7 +108,7 @@ export function useChecklistEditor(checklist: ChecklistDetail, refetch: () => vo
       rows: (changed: (rows: readonly Row[]) => readonly Row[]) => change(({ rows }) => ({ rows: changed(rows) })),
       name: (name: string) => change(() => ({ name })),
     };
-  }, [latest, keys, reset, isError, isBusy]);
+  }, [latest, keys, reset, isRefused, isBusy]);
 
   const unchanged = useMemo(() => rowsOf(latest.entries, keys), [latest, keys]);
   const name = draft?.name ?? latest.name;

@@ -33,9 +33,9 @@ export function AttachPhoto({ work, findingId, label }: AttachPhotoProps) {
             <Camera size={20} />
             {t("Add Photo")}
           </Button>
-          {dialog}
         </div>
       )}
+      {dialog}
     </>
   );
 }

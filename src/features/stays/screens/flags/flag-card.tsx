@@ -20,6 +20,7 @@ const icons: Record<StayFlag["reason"], LucideIcon> = {
 /** One cleaning that no longer fits its stay, with its two answers: let it follow (or open what can't), or keep it. */
 export function FlagCard({ flag }: { flag: StayFlag }) {
   const answer = useAnswerFlag(flag);
+  const give = (chosen: "follow" | "keep") => !answer.isPending && answer.mutate(chosen);
   const { assignmentId, unitCode: code, date, reason, canFollow } = flag;
   const Icon = icons[reason];
   const day = dayName(date);
@@ -55,7 +56,7 @@ export function FlagCard({ flag }: { flag: StayFlag }) {
             variant={isDeletion ? "outline-danger" : "tonal"}
             busy={answer.isPending && answer.variables === "follow"}
             aria-label={followName(flag)}
-            onClick={() => answer.mutate("follow")}
+            onClick={() => give("follow")}
           >
             {isDeletion && <Trash2 size={20} />}
             {followLabel(flag)}
@@ -73,7 +74,7 @@ export function FlagCard({ flag }: { flag: StayFlag }) {
           variant="outline"
           busy={answer.isPending && answer.variables === "keep"}
           aria-label={t("Keep as it is: {code}, {day}", { code, day })}
-          onClick={() => answer.mutate("keep")}
+          onClick={() => give("keep")}
         >
           {t("Keep as it is")}
         </Button>
