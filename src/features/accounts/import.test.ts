@@ -99,6 +99,13 @@ test("people are changed by username or email address in any spelling, and keep 
   expect((await allTeams())[1]?.members.map(({ name }) => name)).toContain("Kim de Kok");
 });
 
+test("a sheet without last names changes nothing when it is imported again", async () => {
+  const rows = await sheet("Voornaam;Gebruikersnaam\nFatima Zahra;fatima\n");
+  await reported(rows, false);
+  expect(await person("fatima")).toMatchObject({ name: "Fatima Zahra", firstName: "Fatima Zahra", lastName: "" });
+  expect(await reported(rows)).toMatchObject({ added: 0, changed: 0 });
+});
+
 test("every error names row and column, and nobody is stored", async () => {
   await reported([{ row: 2, name: "One Person", username: "one", email: "one@park.example" }], false);
   await reported([{ row: 2, name: "Two Person", username: "two" }], false);

@@ -248,4 +248,15 @@ describe("an admin", () => {
       .flatMap(({ message }) => ("code" in message.data ? [message.data.code] : []));
     expect(told.toSorted()).toEqual(["WL-001", "WL-002"]);
   });
+
+  test("begun again, it is told of a villa that it knew and that was removed meanwhile", async () => {
+    const tell = (events: string[]) => daan.patch(`/api/webhooks/${id}`, { events });
+    await tell(["finding.added"]);
+    expect((await daan.delete(`/api/units/${healthy}`)).status).toBe(204);
+    const before = receiver.received.length;
+    await tell(["villa.readiness", "finding.added"]);
+    await settled();
+    const told = receiver.received.slice(before).filter((one) => isOf(one, healthy));
+    expect(told).toMatchObject([{ message: { data: { removed: true } } }]);
+  });
 });

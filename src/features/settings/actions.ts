@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { audit, differences } from "../../server/actions/audit";
 import { type AuthedContext, invalidate } from "../../server/actions/context";
 import { lockZone, ZoneChanged } from "../../server/actions/time-zone";
-import type { Database } from "../../server/database/open";
+import type { Database, Tx } from "../../server/database/open";
 import { settings } from "../../server/database/tables";
 import { publish } from "../../server/domain-events";
 import { type Environment, wantsSamplePark } from "../../server/environment";
@@ -98,9 +98,16 @@ function withLanguages<Changes extends Partial<Pick<Settings, "locale" | "langua
   return { ...given, languages: locales.filter((locale) => used.has(locale)) };
 }
 
+/** Refuses (422) a time zone that PostgreSQL doesn't know: its list may be older than that of JavaScript, and no day could be read in that zone. */
+async function expectKnownZone(tx: Tx, zone: string): Promise<void> {
+  const { rows } = await tx.execute(sql`select from pg_timezone_names where lower(name) = lower(${zone})`);
+  if (rows.length === 0) throw wrongField("timeZone", say("Please choose a time zone, such as Europe/Amsterdam."));
+}
+
 /** Has the features move what means a wall-clock time. From the lock on, no other transaction can plan anything in the old zone. */
 async function changeTimeZone(context: AuthedContext, from: string, to: string): Promise<void> {
   if (context.zone !== from) throw new ZoneChanged(from);
+  await expectKnownZone(context.tx, to);
   await publish(context, "timeZoneChanging", { newZone: to });
   await lockZone(context);
   await publish(context, "timeZoneChanged", { newZone: to });

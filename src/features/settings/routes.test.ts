@@ -79,6 +79,8 @@ describe("a park's settings", () => {
     ["timeZone", "+02:00"],
     ["timeZone", "CET"],
     ["timeZone", "BST"],
+    // Known to JavaScript only.
+    ["timeZone", "US/Pacific-New"],
     ["timeZone", ""],
     ["email", "office"],
     ["checkOutTime", "25:00"],

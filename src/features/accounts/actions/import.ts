@@ -11,7 +11,7 @@ import { changedMeanwhile } from "../../../server/http/entity-tags";
 import { noteNameChanges } from "../../../server/http/name-changes";
 import type { ImportResult } from "../../../shared/import";
 import type { PersonRow } from "../contract/import";
-import { lockingOrder } from "../locks";
+import { expectTeam, lockingOrder } from "../locks";
 import { type PlannedPerson, peoplePlan, type Stored } from "../reads/import";
 import { auditOf, editUser, invalidateUser } from "./edit-people";
 
@@ -43,6 +43,8 @@ export async function importUsers(
       const seen = named === undefined ? undefined : before;
       await editUser(context, before.id, { role: after.role, teamId: after.teamId }, seen);
     }
+  const joined = new Set(plan.rows.flatMap(({ isNew, after }) => (isNew && after.teamId) || []));
+  for (const teamId of [...joined].sort()) await expectTeam(tx, teamId);
   const ids = [...new Set(plan.rows.flatMap(concerned))];
   await tx
     .select({ id: users.id })

@@ -91,9 +91,10 @@ async function announceJoining(
   personIds: readonly string[],
   teamId?: string,
 ): Promise<string[]> {
+  for (const personId of [...new Set(personIds)].sort()) await publish(context, "teamJoining", { personId });
+  // Only now: somebody else may have moved them while this waited.
   const theirs = await context.tx.selectDistinct({ id: users.teamId }).from(users).where(anyOf(users.id, personIds));
   const teamIds = [...new Set([...theirs.flatMap(({ id }) => id ?? []), ...(teamId ? [teamId] : [])])].sort();
-  for (const personId of [...new Set(personIds)].sort()) await publish(context, "teamJoining", { personId });
   for (const id of teamIds) await publish(context, "teamChanging", { teamId: id });
   return teamIds;
 }

@@ -93,7 +93,9 @@ function added({ row, person }: ReadPerson, errors: WrongCell[]): Stored | undef
     errors.push({ row, column: "firstName", message: say("Please enter the person's name.") });
     return undefined;
   }
-  const names = newNames({ name, firstName: person.firstName, lastName: person.lastName });
+  const { firstName, lastName = "" } = person;
+  // A first name alone is one, so that importing the sheet again changes nothing.
+  const names = firstName === undefined ? newNames({ name }) : { name, firstName, lastName };
   return {
     id: v7(),
     ...names,

@@ -1,9 +1,7 @@
 import { AtSign, Mail, Phone } from "lucide-react";
 import type { User } from "../../../shared/current-user";
 import { t } from "../../../shared/words";
-
-/** The address of a telephone link. */
-export const telephoneLink = (telephone: string) => `tel:${telephone.replace(/\s/g, "")}`;
+import { telephoneLink } from "./telephone-link";
 
 type ContactLinksProps = { person: Pick<User, "name" | "telephone" | "email" | "username"> };
 

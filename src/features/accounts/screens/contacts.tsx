@@ -3,6 +3,7 @@ import { LoadFailed } from "../../../client/parts/load-failed";
 import { usePark } from "../../../client/session/current-user";
 import { t } from "../../../shared/words";
 import { Loading, Skeleton } from "../../../ui/skeleton";
+import { telephoneLink } from "./telephone-link";
 
 type Park = { name: string; phone: string; email: string; address: string };
 
@@ -31,7 +32,7 @@ function Ways({ park }: { park: Park }) {
         <bdi>{park.name}</bdi>
       </p>
       {park.phone && (
-        <a href={`tel:${park.phone.replace(/[^+\d]/g, "")}`} className={row}>
+        <a href={telephoneLink(park.phone)} className={row}>
           <Glyph icon={Phone} />
           <bdi dir="ltr">{park.phone}</bdi>
         </a>

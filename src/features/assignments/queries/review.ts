@@ -72,7 +72,10 @@ export function useReject({ id, round }: Shown) {
       await cacheAssignment(client, work);
       toast({
         title: t("Assignment rejected"),
-        description: t("The cleaner has been told to make corrections."),
+        // Whoever finished it may have left or be absent by now.
+        description: work.uncovered
+          ? t("The next cleaner will see this.")
+          : t("The cleaner has been told to make corrections."),
         undo: undoOf(client, id),
       });
     },

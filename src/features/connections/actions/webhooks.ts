@@ -136,10 +136,12 @@ async function waitForChanges(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhooks of readiness', 0))`);
 }
 
+/** Also of the villas that the receiver knows and that were removed while it was not told. */
 async function tellEveryVilla(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
     insert into webhook_deliveries (webhook_id, event, subject_id)
-    select ${id}, 'villa.readiness', units.id from units where units.removed_at is null`);
+    select ${id}, 'villa.readiness', u.id from units u where u.removed_at is null
+      or exists (select from webhook_lanes l where l.webhook_id = ${id} and l.subject_id = u.id)`);
 }
 
 async function lockWebhook(tx: Tx, id: string): Promise<Row> {

@@ -7,8 +7,8 @@ import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { Card } from "../../../../ui/card";
 import { IconButton, iconButtonClass } from "../../../../ui/icon-button";
-import { telephoneLink } from "../contact-links";
 import { PersonLink } from "../person-sheet";
+import { telephoneLink } from "../telephone-link";
 
 export type PeopleListProps = {
   people: readonly User[];

@@ -13,10 +13,10 @@ import { t } from "../../../../shared/words";
 import { Avatar } from "../../../../ui/avatar";
 import { buttonClass } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
-import { telephoneLink } from "../contact-links";
 import { InvitationsButton } from "../invite/invitations-button";
 import { PersonLink } from "../person-sheet";
 import { RoleBadge } from "../role-badge";
+import { telephoneLink } from "../telephone-link";
 import type { PeopleListProps } from "./people-rows";
 
 /** Users as a dense table. A row opens the person's sheet; the selected people can be written to together. */

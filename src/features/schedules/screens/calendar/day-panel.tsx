@@ -78,7 +78,7 @@ const Entries = memo(function Entries({ work, today, villas, onAsk }: EntriesPro
   const me = useMe();
   const byId = useMemo(() => new Map(withNumbers(villas).map((villa) => [villa.id, villa])), [villas]);
   if (!work) return <p className="text-ink-2">{t("No schedules for this day")}</p>;
-  const ownDay = scheduledOf(work.rows, me.id);
+  const ownDay = scheduledOf(work.rows, me);
   return (
     <ul className="flex flex-col gap-4">
       {work.rows.map((row) => (

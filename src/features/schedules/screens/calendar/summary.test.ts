@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scheduleRow } from "../../../../../tests/support/schedule-row";
 import type { Schedule } from "../../contract";
-import { daysOf } from "./summary";
+import { daysOf, scheduledOf } from "./summary";
 import { shortNumber, villasByArea, withNumbers } from "./villas-by-area";
 
 let rows = 0;
@@ -14,6 +14,17 @@ const team = (number: number, unitIds: string[]) =>
 const cellOf = (...schedules: Schedule[]) => daysOf(schedules).get("2026-11-21")?.summary;
 const shown = (...schedules: Schedule[]) =>
   cellOf(...schedules)?.assignees.map(({ kind, number, villas }) => [kind, number, villas]);
+
+test.each([
+  ["cleaner", { schedules: 2, villas: 3 }],
+  ["teamleader", { schedules: 1, villas: 2 }],
+] as const)("what a %s leaves with an absence: their own rows, and a cleaner's team's", (role, left) => {
+  const own = row({ cleanerId: "aylin", unitIds: ["a", "b"] });
+  const colleague = row({ cleanerId: "ben", teamId: "team", unitIds: ["d"] });
+  const done = row({ cleanerId: "aylin", status: "completed", unitIds: ["e"] });
+  const rows = [own, row({ teamId: "team", unitIds: ["b", "c"] }), colleague, done];
+  expect(scheduledOf(rows, { id: "aylin", role })).toEqual(left);
+});
 
 describe("a day's summaries", () => {
   test("a team shows its number, supervisors and cleaners show 1, each with their villas", () => {

@@ -1,3 +1,4 @@
+import type { User } from "../../../../shared/current-user";
 import type { Schedule } from "../../contract";
 import { grouped } from "./grouped";
 
@@ -24,9 +25,16 @@ export function daysOf(schedules: readonly Schedule[]): Map<string, DayOfWork> {
   return new Map(days.map(([day, rows]) => [day, { rows: rows.sort(byStart), summary: summaryOf(rows) }]));
 }
 
-/** Schedules and villas of a user's own rows that are still scheduled, each villa once. */
-export function scheduledOf(rows: readonly Schedule[], cleanerId: string): { schedules: number; villas: number } {
-  const own = rows.filter((row) => row.cleanerId === cleanerId && row.status === "scheduled");
+/**
+ * Schedules and villas of a user's own rows that are still scheduled, each villa once. A cleaner, who reads no other team's rows, has their team's without
+ * named cleaners, too.
+ */
+export function scheduledOf(
+  rows: readonly Schedule[],
+  { id, role }: Pick<User, "id" | "role">,
+): { schedules: number; villas: number } {
+  const isOwn = ({ cleanerId }: Schedule) => cleanerId === id || (cleanerId === null && role === "cleaner");
+  const own = rows.filter((row) => isOwn(row) && row.status === "scheduled");
   return { schedules: own.length, villas: villasOf(own) };
 }
 
