@@ -279,7 +279,7 @@ test(`${runs} random histories of ${steps} steps match the model (SEED=${seed})`
           }),
           commands,
         );
-        await park.closeVilla(place.villa);
+        await park.endHistory(place.villa);
         expect(await auditOf(app, id)).toHaveLength(model.changes);
         if (model.exists) expect((await workOf(app, id)).qcStatus).toBe(model.review?.verdict ?? null);
         taken += model.steps;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { addVersion } from "../../src/features/checklists/actions/versions";
 import { arrivalOf, recordArrival } from "../../src/features/photos/actions/upload";
-import { units, villaChecklists } from "../../src/server/database/tables";
+import * as tables from "../../src/server/database/tables";
 import { readEnvironment } from "../../src/server/environment";
 import { openStore } from "../../src/server/objects/open";
 import { changeoverKindId } from "../../src/shared/changeover-kind";
@@ -64,9 +64,9 @@ export async function openLifecyclePark() {
   };
   /** The snapshot that a villa has now. */
   const snapshotOf = async (villa: string) => {
-    const { unitId, kindId, isCurrent, snapshotId } = villaChecklists;
+    const { unitId, kindId, isCurrent, snapshotId } = tables.villaChecklists;
     const current = and(eq(unitId, villa), eq(kindId, changeoverKindId), isCurrent);
-    const [row] = await app.database.db.select({ snapshotId }).from(villaChecklists).where(current);
+    const [row] = await app.database.db.select({ snapshotId }).from(tables.villaChecklists).where(current);
     return row?.snapshotId ?? "";
   };
   // All items are known, whichever version comes first.
@@ -93,9 +93,13 @@ export async function openLifecyclePark() {
       const villa = await addVilla(app);
       return { villa, firstVersion: version, snapshots: [await snapshotOf(villa)] };
     },
-    /** Closes a villa, so that later versions needn't reach it. */
-    closeVilla: (villa: string) =>
-      app.database.db.update(units).set({ removedAt: new Date() }).where(eq(units.id, villa)),
+    /** Removes a history's villa, so that later versions needn't reach it, and its unfinished photos: nobody may have too many of them. */
+    async endHistory(villa: string) {
+      const { db } = app.database;
+      await db.update(tables.units).set({ removedAt: new Date() }).where(eq(tables.units.id, villa));
+      await db.delete(tables.photoAnnouncements).where(isNull(tables.photoAnnouncements.mediaId));
+      await db.delete(tables.objects).where(isNull(tables.objects.namedAt));
+    },
     async close() {
       await app.close();
       await copy.drop();
