@@ -111,7 +111,7 @@ test("an admin adds a webhook, sees its delivery and sends it again; the receive
   // The receiver ends it: the next message that it gets is the last one.
   receiver.behave = () => 410;
   expect((await ada.post(`/api/units/${villa}/block`, { reason: "Water damage" })).status).toBe(201);
-  await waitForText(page, "The receiver ended it (410).");
+  await waitForText(page, "The receiver has unsubscribed.");
   await openWithin(page, "/admin");
   await waitForText(page, "A webhook was switched off");
   await page.getByRole("link", { name: "See webhooks" }).click();

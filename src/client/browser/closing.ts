@@ -10,15 +10,15 @@ export function reloadPage(): void {
   window.location.reload();
 }
 
-/** Asks before the page closes while `waits` is true. */
-export function useConfirmClose(waits: boolean): void {
+/** Keeps unsent changes from being closed unseen. */
+export function useConfirmClose(hasUnsent: boolean): void {
   useEffect(() => {
-    if (!waits) return;
+    if (!hasUnsent) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!onPurpose) event.preventDefault();
     };
     // Added only when needed: a beforeunload listener keeps the page out of the back/forward cache.
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [waits]);
+  }, [hasUnsent]);
 }

@@ -41,7 +41,7 @@ function RestoreNotice({ resent, onClose }: { resent: Resent; onClose: () => voi
   const { backedUpAt, count, missing } = resent;
   const time = dayAndTime(backedUpAt, useZone());
   const text = joinSentences(
-    t("What was done after {time} was lost.", { time }),
+    t("Changes after {time} were lost.", { time }),
     count > 0 &&
       t("{count, plural, one {# change of yours is} other {# changes of yours are}} sent again from this phone.", {
         count,
@@ -63,7 +63,7 @@ function OthersNotice({ others, onClose }: { others: readonly Operation[]; onClo
   const text = joinSentences(
     waiting > 0 &&
       t(
-        "{count, plural, one {# change has} other {# changes have}} not been sent. That person has to sign in here to send it; you can't see it.",
+        "{count, plural, one {# change by somebody else is on this phone. It can be sent only when that person signs in here.} other {# changes by somebody else are on this phone. They can be sent only when that person signs in here.}}",
         { count: waiting },
       ),
     refused > 0 && othersRefused(refused),

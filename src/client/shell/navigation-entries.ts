@@ -18,7 +18,7 @@ import { t } from "../../shared/words";
 /** An entry of the menu; `also` lists further paths that belong to it. */
 export type NavigationEntry = { label: string; href: string; icon: LucideIcon; also?: readonly string[] };
 
-/** The entries of a role. Unknown roles get the cleaner's (docs/domain.md, "Permissions"). */
+/** The entries of a role. Unknown roles get the cleaner's. */
 function navigationEntries(role: string): readonly NavigationEntry[] {
   switch (role) {
     case "admin":

@@ -244,5 +244,5 @@ test("a forecast of a day that there is not is refused", async () => {
     basedOn,
     moves: [{ kind: "call-in", cleanerId: anna.id }],
   });
-  expectProblem(answer, "invalid", "This is not a forecast of today or later.");
+  expectProblem(answer, "invalid", "Forecasts of past days can't be applied.");
 });

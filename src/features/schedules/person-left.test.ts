@@ -52,7 +52,7 @@ const rowsOf = (row: Schedule | undefined) =>
     .from(schedules)
     .where(eq(schedules.bookingId, row?.bookingId ?? ""))
     .orderBy(schedules.id);
-/** Expects that every claim has its row, and every row that is not absent its claims. */
+/** The ids that a booking has claimed, sorted. */
 const claimsOf = async (row: Schedule | undefined) =>
   (
     await app.database.db

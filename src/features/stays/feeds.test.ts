@@ -413,7 +413,7 @@ test("after a restore an admin enters the address again, and the stays go on", a
   const id = await add();
   // A backup leaves the key out.
   await app.database.db.execute(sql`delete from secrets where name = 'feeds'`);
-  const problem = { message: "The address is not known any more after a restore. Please enter it again." };
+  const problem = { message: "The address was lost in a restore. Please enter it again." };
   expect((await read(id)).body).toMatchObject({ problem });
   const before = await rows();
   const entered = await admin.put(`/api/feeds/${id}/address`, { url: calendars.url("/c.ics") });

@@ -100,7 +100,7 @@ async function copyTables(
   const ids = `select id, named_at is not null from objects o where ${isThere} order by id`;
   await writeHashed(join(folder, "photos.ids"), client.query(copyTo(`copy (${ids}) to stdout`)));
   await client.query("commit");
-  // PostgreSQL tells the number of rows after the last of them: with the next answer it is certainly here.
+  // PostgreSQL sends the number of rows last: it has arrived by the next response.
   const tables = written.map(({ copied, ...table }) => ({ ...table, rows: copied.rowCount }));
   return { ...found, tables };
 }

@@ -81,7 +81,7 @@ export const settings = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** IANA name. Changing it moves what means a wall-clock time: `timeZoneChanged`. */
+    /** IANA name. Changing it moves wall-clock times: `timeZoneChanged`. */
     timeZone: text().notNull(),
     /** Contacts; blank if the park has none. */
     phone: text().notNull(),
@@ -642,7 +642,7 @@ export const assignments = pgTable(
     isReopened: boolean().notNull().default(false),
     /** When it was submitted before it was sent back, by a phone that sent this afterwards; null again after the next finish. */
     overtakenAt: instant(),
-    /** Since when, and who says so, the guests who should have left are still there; null: nobody says that. */
+    /** When and by whom guests who should have left were reported as still there; null: no report. */
     guestsHereAt: instant(),
     guestsHereById: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -1183,7 +1183,7 @@ export const feeds = pgTable(
     heldAt: instant(),
     heldMissing: integer(),
     heldUpcoming: integer(),
-    /** Which reading has it now, and until when no other may begin; a reading that has lost it changes nothing any more. */
+    /** Which reading has it now, and until when no other may begin; a reading that has lost it writes nothing. */
     claimId: uuid(),
     claimedUntil: instant(),
     createdAt: createdAt(),
@@ -1208,7 +1208,7 @@ export const apiTokens = pgTable("api_tokens", {
 
 // Readiness and its webhooks (docs/domain.md, "Readiness", "Webhooks"). What is ready is worked out, never stored.
 
-/** A villa that a team leader has closed, with the reason; one of a villa is open at a time. */
+/** A villa that a supervisor has closed, with the reason; one of a villa is open at a time. */
 export const unitBlocks = pgTable(
   "unit_blocks",
   {
@@ -1232,7 +1232,7 @@ export const unitBlocks = pgTable(
   ],
 );
 
-/** Until when changes of readiness that only the clock causes have been told: one row (`readiness_clock_one_row`). */
+/** Until when changes of readiness that only the clock causes have been announced: one row (`readiness_clock_one_row`). */
 export const readinessClock = pgTable("readiness_clock", { id: id(), toldUntil: instant().notNull() }, () => [
   uniqueIndex("readiness_clock_one_row").on(sql`(true)`),
 ]);
@@ -1243,7 +1243,7 @@ export const webhooks = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** Encrypted, like the secret: many addresses hold one. */
+    /** Encrypted, like the secret: many addresses contain one. */
     address: bytes().notNull(),
     /** Its host, which may be shown. */
     host: text().notNull(),

@@ -26,7 +26,7 @@ export function ChooseStep({ state, needs, effect }: { state: Import; needs: str
   return (
     <>
       <p className="text-sm text-ink-2">
-        {needs} {effect ?? t("Other columns are optional. Nobody and nothing is deleted.")}
+        {needs} {effect ?? t("Other columns are optional. Nothing is deleted.")}
       </p>
       <Button
         variant={dragging ? "tonal" : "outline"}

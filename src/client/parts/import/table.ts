@@ -122,7 +122,7 @@ function whyNot(found: SheetCell, holds: ImportColumn["holds"]): string | undefi
       date: wordsOf(found),
     });
   if (typeof found === "string" && /^#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!)$/.test(found))
-    return t("The formula in this cell has the error {error}.", { error: found });
+    return t("The formula in this cell gives {error}.", { error: found });
   return undefined;
 }
 

@@ -110,7 +110,7 @@ export function canUndo(
     return new Problem("state-conflict", say("There is nothing to undo."));
   if (named && !isStart(step)) return new Problem("state-conflict", changedSince());
   const isActedOn = since.some((later) => actsOn(step, later)) || (verdicts.includes(step.action) && isBeingCorrected);
-  // It has been on its phone since before this step, so it is about an earlier one. Within the window, requests may have taken differently long.
+  // It was made before this step, so it undoes an earlier one. Within the window, requests may have taken differently long.
   const isAboutEarlier = step.madeAt.getTime() - madeAt.getTime() > undoWindowMs;
   if (step.byId !== by.id || isActedOn || isAboutEarlier) return new Problem("state-conflict", changedSince());
   if (madeAt.getTime() - step.at.getTime() > undoWindowMs) return new Problem("state-conflict", tooLate());

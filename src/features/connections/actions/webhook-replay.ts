@@ -84,11 +84,7 @@ async function sendAgain({ park, outgoing }: Services, message: Replay): Promise
   const { webhookId } = message.lane;
   const { timeoutMs } = sendingLimits;
   const result = await send(outgoing, message, { key: await webhookKey(park), timeoutMs });
-  if (!result)
-    throw new Problem(
-      "state-conflict",
-      say("The address is not known any more after a restore. Please enter it again."),
-    );
+  if (!result) throw new Problem("state-conflict", say("The address was lost in a restore. Please enter it again."));
   await finishReplay(park.db, message, result);
   if (result.isReceived) await bringForward(park.db, webhookId, soonMs());
   if (result.status === 410) await perform(park, null, (context) => switchOffWebhook(context, message, "gone"));

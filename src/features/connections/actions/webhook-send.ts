@@ -33,7 +33,7 @@ export async function send(
 }
 
 function whyRefused(status: number): Sentence {
-  if (status === 410) return say("The receiver says that it doesn't want any more messages.");
+  if (status === 410) return say("The receiver has unsubscribed.");
   if (status === 401 || status === 403)
     return say("The receiver refuses the message. Check the address and the secret.");
   if (status === 404) return say("There is nothing at this address. Check it.");

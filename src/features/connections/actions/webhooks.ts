@@ -152,9 +152,9 @@ async function lockWebhook(tx: Tx, id: string): Promise<Row> {
 
 function expectReadable({ id, address, secret }: Pick<Row, "id" | "address" | "secret">, key: Buffer): void {
   if (decrypt(address, key, id) === null)
-    throw wrongField("url", say("The address is not known any more after a restore. Please enter it again."));
+    throw wrongField("url", say("The address was lost in a restore. Please enter it again."));
   if (decrypt(secret, key, secretPlace(id)) === null)
-    throw wrongField("newSecret", say("The secret is not known any more after a restore. Please create a new one."));
+    throw wrongField("newSecret", say("The secret was lost in a restore. Please create a new one."));
 }
 
 function newSecret(): string {

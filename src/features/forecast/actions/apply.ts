@@ -31,7 +31,7 @@ export async function applyFix(
   const { tx, zone, now } = context;
   const date = dateOf(basedOn);
   if (date === null || date < parkDay(now, zone))
-    throw wrongField("basedOn", say("This is not a forecast of today or later."));
+    throw wrongField("basedOn", say("Forecasts of past days can't be applied."));
   await lockDay(tx, date);
   const { day, basedOn: current } = await readDay(tx, { date, now, zone });
   if (current !== basedOn) throw dayChanged();
@@ -53,7 +53,7 @@ export async function applyChanges(
   return changes.map((change) => ({ ...change, missingIds: missing.get(change.id) }));
 }
 
-/** Records what was applied, so that it can be undone; of a plan in the row of its draft, which is over. Returns the row's id. */
+/** Records what was applied, so that it can be undone; a plan's replaces its draft. Returns the row's id. */
 export async function storeApplied(
   context: AuthedContext,
   { id = v7(), date, applied }: { id?: string; date: string; applied: readonly AppliedChange[] },

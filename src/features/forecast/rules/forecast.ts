@@ -123,7 +123,7 @@ function drawFinishes(board: Board, model: ResidualModel, seed: number): Float64
   return finishes.map((drawn) => drawn.sort());
 }
 
-/** Started work was not finished after what was done, so draws that say so don't count. */
+/** The minutes that are left of a stop. Started work can't be finished already: it is drawn again if less than nothing is left. */
 function drawLeft({ isStarted, whole, done }: Stop, factor: () => number): number {
   let left = whole * factor() - done;
   if (!isStarted) return left;

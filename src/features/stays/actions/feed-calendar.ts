@@ -30,8 +30,7 @@ export async function fetchCalendar(
   { key, zone, isWhole, signal }: { key: Buffer; zone: string; isWhole: boolean; signal?: AbortSignal | undefined },
 ): Promise<Fetched> {
   const address = decrypt(feed.address, key, feed.id);
-  if (address === null)
-    return { problem: say("The address is not known any more after a restore. Please enter it again.") };
+  if (address === null) return { problem: say("The address was lost in a restore. Please enter it again.") };
   // The same bytes mean something else in another time zone.
   const how = `${reading} ${zone} `;
   const known = !isWhole && feed.etag?.startsWith(how) ? feed.etag.slice(how.length) : undefined;

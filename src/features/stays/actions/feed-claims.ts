@@ -88,7 +88,7 @@ const free = { claimId: null, claimedUntil: null };
 const notHeld = { heldAt: null, heldMissing: null, heldUpcoming: null };
 const readWell = { readAt: sql`${feeds.triedAt}`, failures: 0, problem: null };
 
-/** Stores that a calendar was read and what is stored is what it says, and releases it. */
+/** Records a successful read of a calendar, and releases it. */
 export async function finishRead(
   db: Database,
   feed: ClaimedFeed,

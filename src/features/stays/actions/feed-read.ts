@@ -33,7 +33,7 @@ export async function readClaimedFeed(reader: FeedReader, feed: ClaimedFeed, opt
       reader.log.info({ feed: feed.id }, "feed read overtaken");
       return "finished";
     }
-    const problem = say("Something went wrong here while the calendar was read. It is read again later.");
+    const problem = say("The calendar could not be read. It will be tried again later.");
     await finishFailed(reader.park.db, feed, problem);
     throw error;
   }

@@ -24,8 +24,7 @@ export async function replaceTaskRules(
   for (const [index, { trigger, days, kindId }] of rows.entries()) {
     const isTwin = (other: (typeof rows)[number]) =>
       other.trigger === trigger && other.days === days && other.kindId === kindId;
-    if (rows.findIndex(isTwin) < index)
-      throw wrongField(`rules.${index}.trigger`, say("There is already such a rule."));
+    if (rows.findIndex(isTwin) < index) throw wrongField(`rules.${index}.trigger`, say("This rule already exists."));
     await expectKind(tx, kindId);
   }
   // Whoever plans needs holds a villa: villas come first.

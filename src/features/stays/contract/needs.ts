@@ -154,7 +154,7 @@ export const getTaskRules = endpoint({
 export const daysOf = { departure: [0, 0], arrival: [0, 30], stay: [1, 60], vacant: [1, 60] } as const;
 const wantedRule = z.object({ id: z.optional(id), trigger: z.enum(triggers), days: z.int(), kindId: id }).check(
   z.refine(({ trigger, days }) => days >= daysOf[trigger][0] && days <= daysOf[trigger][1], {
-    error: rule("Please enter a possible number of days."),
+    error: rule("Please enter a valid number of days."),
     path: ["days"],
   }),
 );

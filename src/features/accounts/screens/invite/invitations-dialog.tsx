@@ -45,7 +45,7 @@ export default function InvitationsDialog({ people: current, onClose }: Invitati
       <RefusalAlert error={create.error} />
       <fieldset className="flex flex-col divide-y divide-line">
         <legend className="text-sm text-ink-2">
-          {t("They have not signed in yet. Earlier invitations of theirs stop working.")}
+          {t("They have not signed in yet. Their earlier invitations stop working.")}
         </legend>
         {people.map(({ id, name, email, username }) => (
           <CheckboxRow

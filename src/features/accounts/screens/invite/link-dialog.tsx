@@ -60,7 +60,8 @@ export default function LinkDialog({ person, kind, link, onClose }: LinkDialogPr
 }
 
 function aboutOf(kind: LinkKind): string {
-  if (kind === "invitation") return t("Whoever opens it chooses a password and is signed in. Give it to nobody else.");
+  if (kind === "invitation")
+    return t("Anyone who opens it can choose a password and is signed in. Give it to nobody else.");
   if (kind === "reset")
     return t(
       "For a forgotten password: whoever opens it chooses a new one, which signs this person out everywhere else.",

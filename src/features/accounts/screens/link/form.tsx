@@ -58,7 +58,7 @@ export function LinkForm({ secret, info, signedIn }: LinkFormProps) {
       </form>
       {needsPassword && signInName && (
         <p className="text-sm text-ink-2 wrap-anywhere">
-          {t("Later you sign in with {name} and this password.", { name: signInName })}
+          {t("Next time, sign in with {name} and this password.", { name: signInName })}
         </p>
       )}
     </>

@@ -196,7 +196,7 @@ test("the tab with the checklists is kept in the address", async () => {
   startFakeServer();
   // Radix chooses a tab at mousedown.
   fireEvent.mouseDown(screen.getByRole("tab", { name: "Checklists" }));
-  await screen.findByRole("region", { name: "Which villa gets which" });
+  await screen.findByRole("region", { name: "Checklists by villa" });
   fireEvent.mouseDown(screen.getByRole("tab", { name: "Presets" }));
   await screen.findByRole("button", { name: "Add preset" });
   openScreen(<PresetsPage />, { person: personOf("admin"), path: "/admin/presets?tab=checklists" });

@@ -267,7 +267,7 @@ test("the preview shows the unsaved items of a villa, and what is left out and w
   press("Show again: Balcony");
   await waitFor(() => expect(lines()[2]).toBe("WellnessStovePhoto required1 ×Balcony1 ×"));
   expect(server.requests).toContain(`DELETE /api/units/${villa.id}/missing-items/${idNumber(15)}`);
-  fillIn("As this villa sees it", plain.id, dialog);
+  fillIn("Preview for villa", plain.id, dialog);
   expect(lines()).toEqual([
     "KitchenFridge3 ×",
     "BedroomBedsCorners2 ×",

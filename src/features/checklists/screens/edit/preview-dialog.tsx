@@ -60,13 +60,13 @@ function Preview({ editing, checklistId }: Omit<PreviewDialogProps, "onClose">) 
   return (
     <div className="flex flex-col gap-4">
       <SelectField
-        label={t("As this villa sees it")}
+        label={t("Preview for villa")}
         value={villa.id}
         onChange={({ target }) => choose(target.value)}
         hint={
           named.length > 0
             ? t("It gets this checklist for {kinds}.", { kinds: joined(named) })
-            : t("It gets another checklist.")
+            : t("It uses another checklist.")
         }
       >
         {units.data.map(({ id, code, villaType }) => (

@@ -59,7 +59,7 @@ export function PublishDialog({ editing, checklist, onClose }: PublishDialogProp
         )}
         <RefusalAlert error={publishError} />
         {publishError instanceof CallError && publishError.status === 412 && (
-          <p>{t("Choose Cancel to see what changed. If you publish again, that is included.")}</p>
+          <p>{t("Choose Cancel to see what changed. Publishing again includes it.")}</p>
         )}
       </div>
     </Dialog>

@@ -27,7 +27,7 @@ export default function ChecklistsTab() {
       </SettingsCard>
       <SettingsCard
         icon={Route}
-        title={t("Which villa gets which")}
+        title={t("Checklists by villa")}
         about={t(
           "The rule for a villa comes first, then the one for its type, then the one for the kind of cleaning. All others get the standard checklist.",
         )}

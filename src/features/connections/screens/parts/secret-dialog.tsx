@@ -61,7 +61,7 @@ export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () 
     >
       <div className="flex flex-col gap-4">
         <Note tone="needs-review" icon={TriangleAlert} title={t("It is never shown again.")}>
-          <p>{t("Copy it now and keep it as you keep a password.")}</p>
+          <p>{t("Copy it now and store it like a password.")}</p>
         </Note>
         <TextArea
           readOnly

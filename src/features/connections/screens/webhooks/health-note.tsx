@@ -35,7 +35,7 @@ export function HealthNote({ webhook, zone, now }: { webhook: Webhook; zone: str
 function helpFor(because: Stop): string {
   switch (because) {
     case "gone":
-      return t("It wants no more messages. Switch the webhook on again if that was a mistake.");
+      return t("It has unsubscribed. Switch the webhook on again if that was a mistake.");
     case "failing":
       return t(
         "Check the receiver and switch the webhook on again. It then receives the current state of every villa.",

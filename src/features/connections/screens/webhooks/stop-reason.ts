@@ -8,7 +8,7 @@ export type Stop = Exclude<(typeof webhookEnds)[number], "person">;
 export function stopReason(because: Stop): string {
   switch (because) {
     case "gone":
-      return t("The receiver ended it (410).");
+      return t("The receiver has unsubscribed.");
     case "failing":
       return t("Nothing arrived for a day.");
     case "key":

@@ -25,7 +25,7 @@ describe("a webhook says how it is", () => {
     ["some wait", { pending: 3 }, "3 waiting", []],
     ["nothing was sent yet", { receivedAt: null }, "Nothing sent yet", []],
     ["its messages fail", { pending: 3, failingSince: at }, "Failing", ["Failing since 8:30 AM"]],
-    ["the receiver ended it", { disabled: { at, because: "gone" } }, "Off", ["The receiver ended it (410)."]],
+    ["the receiver ended it", { disabled: { at, because: "gone" } }, "Off", ["The receiver has unsubscribed."]],
     ["it failed too long", { disabled: { at, because: "failing" } }, "Off", ["Nothing arrived for a day."]],
     ["a restore", { disabled: { at, because: "key" } }, "Off", ["Off after a restore."]],
     ["a person switched it off", { disabled: { at, because: "person" } }, "Off", []],

@@ -22,6 +22,6 @@ export function DayText({ cleaner: { presence, shift, breaks, minutesOverShift }
   return facts([
     spanText(shift, zone),
     ...breaks.map((pause) => t("break {time}", { time: spanText(pause, zone) })),
-    minutesOverShift > 0 && t("{time} over the shift", { time: duration(minutesOverShift) }),
+    minutesOverShift > 0 && t("{time} overtime", { time: duration(minutesOverShift) }),
   ]);
 }

@@ -29,7 +29,7 @@ test("the chart has everybody's work with its time, guests, outlook and minutes;
     "WL-002, 2:10 PM to 3:10 PM, guests 3:00 PM, At risk, 3:00 PM at risk (35%), 1 h, from 30 of this type",
     "WL-003, 3:45 PM to 5:00 PM, guests 3:00 PM, Late, Misses 3:00 PM, 1 h 15 min, set by hand",
   ]);
-  screen.getByText("9:00 AM to 4:00 PM, break 12:00 PM to 12:30 PM, 1 h over the shift");
+  screen.getByText("9:00 AM to 4:00 PM, break 12:00 PM to 12:30 PM, 1 h overtime");
   screen.getByText("Free");
   expect(bars.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   bars[0]?.focus();

@@ -112,8 +112,8 @@ function AboutCleaner({ cleaner }: Pick<CleanerPlanProps, "cleaner">) {
   const { shift, minutesOverShift, walkingMinutes, load } = cleaner;
   return facts([
     shift ? spanText(shift, zone) : t("No shift"),
-    minutesOverShift > 0 && t("{time} over the shift", { time: duration(minutesOverShift) }),
+    minutesOverShift > 0 && t("{time} overtime", { time: duration(minutesOverShift) }),
     walkingMinutes > 0 && t("{time} walking", { time: duration(walkingMinutes) }),
-    t("{time} to do in the last 14 days", { time: duration(load) }),
+    t("{time} in the last 14 days", { time: duration(load) }),
   ]);
 }

@@ -69,9 +69,9 @@ type Sums = DayPlan["before"];
 function Totals({ before, after }: { before: Sums; after: Sums }) {
   const rows: { icon: LucideIcon; label: string; of: (sums: Sums) => string }[] = [
     { icon: ClockAlert, label: t("Late villas"), of: ({ late }) => String(late) },
-    { icon: Timer, label: t("Over the shifts"), of: ({ minutesOverShift }) => duration(minutesOverShift) },
+    { icon: Timer, label: t("Overtime"), of: ({ minutesOverShift }) => duration(minutesOverShift) },
     { icon: Footprints, label: t("Walking"), of: ({ walkingMinutes }) => duration(walkingMinutes) },
-    { icon: ListTodo, label: t("Left to plan"), of: ({ toPlan }) => String(toPlan) },
+    { icon: ListTodo, label: t("Not planned yet"), of: ({ toPlan }) => String(toPlan) },
   ];
   return (
     <Card padding="none">

@@ -81,11 +81,11 @@ test("the draft marks each change with its reason, what stays, and what nobody g
   ).toEqual([
     ...[
       ["Late villas", "3", "0"],
-      ["Over the shifts", "45 min", "0 min"],
+      ["Overtime", "45 min", "0 min"],
     ],
     ...[
       ["Walking", "40 min", "20 min"],
-      ["Left to plan", "2", "1"],
+      ["Not planned yet", "2", "1"],
     ],
   ]);
 });
@@ -163,8 +163,8 @@ test("minutes over somebody's shift go with the work that is moved away from the
     after: { ...plan.after, minutesOverShift: 60 },
   });
   const header = within(screen.getByRole("region", { name: "Anna Jansen" }));
-  const overShifts = () => screen.getByRole("row", { name: /^Over the shifts/ }).lastElementChild?.textContent;
-  header.getByText(/1 h over the shift/);
+  const overShifts = () => screen.getByRole("row", { name: /^Overtime/ }).lastElementChild?.textContent;
+  header.getByText(/1 h overtime/);
   expect(overShifts()).toBe("1 h");
   press("Move WL-002", rowOf("WL-002"));
   const dialog = dialogOf("Move WL-002");

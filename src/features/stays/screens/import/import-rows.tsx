@@ -34,7 +34,7 @@ export function ImportRows({ list, onClose }: { list: StayList; onClose: () => v
     <ImportDialog
       title={t("Import stays")}
       kind={kind}
-      needs={t("Each row is a stay. A new one needs a villa, an arrival and a departure.")}
+      needs={t("Each row is a stay. New stays need a villa, an arrival and a departure.")}
       effect={
         list.complete
           ? t("Stays of this list that are not in the sheet are cancelled, after you have seen which.")

@@ -1,12 +1,6 @@
 import { clockTime, dayName } from "../../../../shared/formats";
 import { parkDay } from "../../../../shared/time";
 import { t } from "../../../../shared/words";
-import type { Need } from "../../contract/needs";
-
-/** What tells needs apart: the stay, the rule and its number. */
-export function needKey({ stayId, ruleId, nth }: Pick<Need, "stayId" | "ruleId" | "nth">): string {
-  return `${stayId} ${ruleId} ${nth}`;
-}
 
 /** "Guests 3:00 PM" if they arrive that day, else "Guests Tue, Nov 24". */
 export function guestsText(readyBy: string, date: string, zone: string): string {

@@ -11,8 +11,8 @@ import { useLoadsOf } from "../../../assignments/queries/planning";
 import { useUnits } from "../../../units/queries";
 import type { Need } from "../../contract/needs";
 import { usePlanNeeds } from "../../queries/changes";
+import { keyText } from "../../rules/needs";
 import { crewOf } from "./crew";
-import { needKey } from "./need-text";
 
 type PlanDialogProps = { needs: readonly Need[]; onClose: () => void };
 
@@ -51,7 +51,7 @@ export default function PlanDialog({ needs, onClose }: PlanDialogProps) {
     >
       <ul aria-label={t("To plan")} className="flex max-h-48 flex-col gap-2 overflow-y-auto">
         {needs.map((need) => (
-          <li key={needKey(need)} className="flex items-center gap-3">
+          <li key={keyText(need)} className="flex items-center gap-3">
             <Plate
               code={codes.get(need.unitId) ?? ""}
               label={t("Villa {code}", { code: codes.get(need.unitId) ?? "" })}

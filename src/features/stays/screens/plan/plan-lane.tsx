@@ -14,11 +14,11 @@ import { useUnits } from "../../../units/queries";
 import type { Need } from "../../contract/needs";
 import { usePlanNeeds } from "../../queries/changes";
 import type { useNeeds } from "../../queries/stays";
+import { keyText } from "../../rules/needs";
 import type { OpenDialog } from "../dialog-request";
 import { CleanersPanel } from "./cleaners-panel";
 import { LaneSkeleton } from "./lane-skeleton";
 import { NeedRow } from "./need-row";
-import { needKey } from "./need-text";
 
 type PlanLaneProps = {
   today: string;
@@ -48,19 +48,19 @@ function Lane({ today, open, PlanDay, onOpenDialog }: LaneProps) {
   const [dragged, setDragged] = useState<readonly Need[]>([]);
   const dropped = useRef<readonly Need[]>([]);
   const plan = usePlanNeeds();
-  const selected = open.filter((need) => chosen.has(needKey(need)));
+  const selected = open.filter((need) => chosen.has(keyText(need)));
   const codes = new Map(villas?.map(({ id, code }) => [id, code]));
   const day = dragged[0]?.date ?? selected[0]?.date ?? open[0]?.date ?? today;
   const select = (needs: readonly Need[], on: boolean) => {
     const next = new Set(chosen);
-    for (const need of needs) on ? next.add(needKey(need)) : next.delete(needKey(need));
+    for (const need of needs) on ? next.add(keyText(need)) : next.delete(keyText(need));
     setChosen(next);
   };
   const planFor = (needs: readonly Need[], cleaner: { id: string; name: string }) => {
     if (needs.length > 0 && !plan.isPending) plan.mutate({ needs, cleaner });
   };
   const drag = (need: Need) => {
-    const moved = chosen.has(needKey(need)) ? selected : [need];
+    const moved = chosen.has(keyText(need)) ? selected : [need];
     dropped.current = moved;
     setDragged(moved);
   };
@@ -97,7 +97,7 @@ function Lane({ today, open, PlanDay, onOpenDialog }: LaneProps) {
               <div className="ms-auto flex flex-wrap items-center gap-1">
                 <SelectDay
                   day={dayName(key)}
-                  areAllChosen={items.every((need) => chosen.has(needKey(need)))}
+                  areAllChosen={items.every((need) => chosen.has(keyText(need)))}
                   onSelect={(on) => select(items, on)}
                 />
                 {PlanDay && <PlanDay day={key} />}
@@ -106,10 +106,10 @@ function Lane({ today, open, PlanDay, onOpenDialog }: LaneProps) {
             <ul aria-label={dayName(key)}>
               {items.map((need) => (
                 <NeedRow
-                  key={needKey(need)}
+                  key={keyText(need)}
                   need={need}
                   code={codes.get(need.unitId) ?? ""}
-                  isSelected={chosen.has(needKey(need))}
+                  isSelected={chosen.has(keyText(need))}
                   onSelect={(on) => select([need], on)}
                   onPlan={() => onOpenDialog({ kind: "plan", needs: [need] })}
                   onDragStart={() => drag(need)}

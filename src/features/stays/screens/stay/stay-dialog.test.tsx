@@ -31,7 +31,7 @@ test("a stay is added by hand; what is wrong is named before anything is sent", 
   fillIn("Number of guests", "100", dialog);
   press("Add stay", dialog);
   await within(dialog).findByText("The departure must be after the arrival.");
-  within(dialog).getByText("Enter a number from 1 to 99, or nothing.");
+  within(dialog).getByText("Enter a number from 1 to 99, or leave it blank.");
   expect(server.bodiesOf(putStay)).toEqual([]);
   fillIn("Departure", "2031-05-24", dialog);
   fillIn("Number of guests", "5", dialog);

@@ -22,7 +22,7 @@ export function staySchema(villas: readonly Unit[]) {
       departure: text.check(z.refine(isDay, { error: () => t("Please choose a date.") })),
       checkIn: optionalTime,
       checkOut: optionalTime,
-      guests: text.check(z.refine(isGuests, { error: () => t("Enter a number from 1 to 99, or nothing.") })),
+      guests: text.check(z.refine(isGuests, { error: () => t("Enter a number from 1 to 99, or leave it blank.") })),
       kind: z.enum(stayKinds),
     })
     .check(

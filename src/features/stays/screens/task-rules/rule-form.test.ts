@@ -23,7 +23,7 @@ test.each<[Trigger, string, boolean]>([
 
 test("two rules are not for the same, however their days are typed", () => {
   expect(ruleFaults([fields("stay", "7"), fields("stay", "7", "b"), fields("stay", " 07")])).toEqual([
-    { index: 2, field: "trigger", message: "There is already such a rule." },
+    { index: 2, field: "trigger", message: "This rule already exists." },
   ]);
 });
 

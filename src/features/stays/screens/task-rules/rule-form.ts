@@ -39,8 +39,7 @@ export function ruleFaults(list: readonly Fields[]): Fault[] {
     if (!canHave(trigger, fields.days ?? ""))
       return [{ index, field: "days", message: t("Enter a whole number from {least} to {most}.", { least, most }) }];
     const isTwin = (other: Fields) => JSON.stringify(ruleOf(other)) === JSON.stringify(ruleOf(fields));
-    if (list.findIndex(isTwin) < index)
-      return [{ index, field: "trigger", message: t("There is already such a rule.") }];
+    if (list.findIndex(isTwin) < index) return [{ index, field: "trigger", message: t("This rule already exists.") }];
     return [];
   });
 }

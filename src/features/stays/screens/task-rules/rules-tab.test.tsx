@@ -94,7 +94,7 @@ test("impossible days and twins are said at their fields, the server's refusals 
   fillIn("When, number 2", "departure");
   fillIn("Kind of cleaning, number 2", changeover.id);
   press("Save Changes");
-  await screen.findByText("There is already such a rule.");
+  await screen.findByText("This rule already exists.");
   expect(server.bodiesOf(putTaskRules)).toEqual([]);
   fillIn("Kind of cleaning, number 2", linen.id);
   server.refuses(putTaskRules, 422, "No.", [{ path: "rules.1.kindId", message: "This kind does not exist." }]);

@@ -17,7 +17,7 @@ export function ImportVillas({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t("Import villas")}
       kind={kind}
-      needs={t("Each row is a villa, found by its code. A new one needs a code and an area.")}
+      needs={t("Each row is a villa, found by its code. New villas need a code and an area.")}
       words={{
         check: (count) => t("{count, plural, one {Check # villa} other {Check # villas}}", { count }),
         import: (count) => t("{count, plural, one {Import # villa} other {Import # villas}}", { count }),

@@ -32,7 +32,7 @@ export function EditVillaTypes({ types, refetch }: { types: readonly VillaType[]
       blank={{ name: "", minutes: "60", size: "other" }}
       addLabel={t("Add villa type")}
       most={mostTypes}
-      empty={<p className="text-sm text-ink-2">{t("No villa types yet. Villas can do without.")}</p>}
+      empty={<p className="text-sm text-ink-2">{t("No villa types yet. They are optional.")}</p>}
       extra={(row, place) => (
         <>
           <RowNumber

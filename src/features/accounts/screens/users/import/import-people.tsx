@@ -17,7 +17,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t("Import people")}
       kind={kind}
-      needs={t("Each row is a person, found by username or email address. A new one also needs a name.")}
+      needs={t("Each row is a person, found by username or email address. New people also need a name.")}
       words={{
         check: (count) => t("{count, plural, one {Check # person} other {Check # people}}", { count }),
         import: (count) => t("{count, plural, one {Import # person} other {Import # people}}", { count }),
