@@ -184,8 +184,8 @@ describe("a changed webhook", () => {
       .update(webhooks)
       .set({ ...off, address: Buffer.alloc(40), secret: Buffer.alloc(40) });
     const on = (more: object = {}) => daan.patch(`/api/webhooks/${id}`, { isOn: true, ...more });
-    expectProblem(await on(), "invalid", /address is not known any more/);
-    expectProblem(await on({ url: receiver.url }), "invalid", /secret is not known any more/);
+    expectProblem(await on(), "invalid", /address was lost in a restore/);
+    expectProblem(await on({ url: receiver.url }), "invalid", /secret was lost in a restore/);
     expect(changed(await on({ url: receiver.url, newSecret: true }))).toMatchObject({ disabled: null });
   });
 });

@@ -169,7 +169,7 @@ test("a read that was cut off between two villas is made up for, even if the cal
   await readDueFeeds(reader);
   expect(await stays()).toEqual([{ days: 12 }, { days: 8 }]);
   expect((await admin.get("/api/feeds")).body).toMatchObject([
-    { failures: 1, problem: { message: expect.stringContaining("went wrong") } },
+    { failures: 1, problem: { message: expect.stringContaining("could not be read") } },
   ]);
   await query(sql`drop trigger fail on stays`);
 

@@ -153,8 +153,8 @@ test.each([
   [
     "formula-errors.xlsx",
     [
-      { row: 2, column: "bedrooms", message: "The formula in this cell has the error #DIV/0!." },
-      { row: 3, column: "address", message: "The formula in this cell has the error #N/A." },
+      { row: 2, column: "bedrooms", message: "The formula in this cell gives #DIV/0!." },
+      { row: 3, column: "address", message: "The formula in this cell gives #N/A." },
       { row: 2, column: "bedrooms", message: "“#DIV/0!” is not a whole number." },
     ],
   ],

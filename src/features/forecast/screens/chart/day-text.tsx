@@ -8,7 +8,7 @@ import { spanText } from "../outlook/outlook";
 
 type DayTextProps = { cleaner: Omit<Forecast["cleaners"][number], "work"> };
 
-/** "8:00 AM to 4:00 PM, break 12:00 PM to 12:30 PM, 20 min over the shift", or that somebody is absent or free. */
+/** "8:00 AM to 4:00 PM, break 12:00 PM to 12:30 PM, 20 min overtime", or that somebody is absent or free. */
 export function DayText({ cleaner: { presence, shift, breaks, minutesOverShift } }: DayTextProps) {
   const zone = useZone();
   if (presence === "absent")

@@ -171,7 +171,7 @@ test("minutes over somebody's shift go with the work that is moved away from the
   fillIn("Cleaner", ben.id, dialog);
   fireEvent.submit(dialog.querySelector("form") ?? dialog);
   await waitFor(() => expect(overShifts()).toBe("0 min"));
-  expect(header.queryByText(/over the shift/)).toBeNull();
+  expect(header.queryByText(/overtime/)).toBeNull();
 });
 
 test("Back to another day asks before what was moved by hand is lost; another view of the day doesn't", async () => {
