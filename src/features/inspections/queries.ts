@@ -58,7 +58,7 @@ export function useQcList({ state, from, search }: QcFilter & { state: State | u
 export function useKeepLists(today: string, readAt: number): void {
   useEffect(() => {
     if (!readAt || !navigator.serviceWorker?.controller) return;
-    import("./keep-lists")
+    import("./queries/keep-lists")
       .then(({ keepListsForTomorrow }) => keepListsForTomorrow(today))
       .catch((error) => logFailure("QC's lists not kept for tomorrow", error));
   }, [today, readAt]);

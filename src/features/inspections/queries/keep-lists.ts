@@ -1,6 +1,6 @@
-import { openReadCache } from "../../client/outbox/cached-reads";
-import { addDays } from "../../shared/time";
-import { firstShownDay } from "./rules";
+import { openReadCache } from "../../../client/outbox/cached-reads";
+import { addDays } from "../../../shared/time";
+import { firstShownDay } from "../rules";
 
 /**
  * Keeps QC's cached lists and counts of a park day for the next one, too: their addresses name the first day that is shown, and without a network they would
