@@ -7,7 +7,7 @@ import { useZone } from "../../../client/session/current-user";
 import { dayAndTime, duration } from "../../../shared/formats";
 import { t } from "../../../shared/words";
 import { Plate } from "../../../ui/plate";
-import { TideBar } from "../../../ui/tide-bar";
+import { SolidBar } from "../../../ui/solid-bar";
 import type { Assignment } from "../../assignments/contract/assignment";
 import { checklistProgress } from "../../assignments/rules/checklist";
 import { useMinutesTaken } from "../../assignments/screens/in-progress/use-minutes-taken";
@@ -151,9 +151,14 @@ function columnsOf(zone: string): Column<Assignment>[] {
 /** "7 of 12" above its bar. */
 function Tasks({ done, total }: { done: number; total: number }) {
   return (
-    <div className="flex w-full flex-col gap-1.5">
+    <div className="flex w-full flex-col gap-1 text-end">
       {t("{done} of {total}", { done, total })}
-      <TideBar done={done} total={total} label={t("Progress")} thin />
+      <SolidBar
+        share={done / Math.max(total, 1)}
+        tone={done < total ? "in-progress" : "done"}
+        label={t("Progress")}
+        words={t("{done} of {total} tasks", { done, total })}
+      />
     </div>
   );
 }
