@@ -4,6 +4,11 @@ import { forgetIfGone, isPicture } from "./gone-photos";
 /** After this time, what was read of an assignment is deleted: a device that stays signed in would keep all that it ever showed. */
 const keptDays = 14;
 
+/** Deletes these photos from this device if they were removed; undefined: it is not known which were. Rejects without a network. */
+export async function forgetRemoved(addresses: readonly string[] | undefined): Promise<void> {
+  await (addresses ? Promise.all(addresses.map(forgetIfGone)) : forgetGonePhotos());
+}
+
 /**
  * Deletes what was read of assignments long ago, and, among the cached thumbnails that no other cached read lists, those of that time and those of removed
  * photos. Rejects without a network.

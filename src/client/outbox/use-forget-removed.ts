@@ -10,9 +10,8 @@ export function useForgetRemoved(photos: readonly { url: string }[] | undefined)
     const gone = shown.current?.filter((address) => !addresses.includes(address));
     shown.current = addresses;
     if (gone?.length === 0) return;
-    const forgetting = gone
-      ? import("./gone-photos").then(({ forgetIfGone }) => Promise.all(gone.map(forgetIfGone)))
-      : import("./old-reads").then(({ forgetGonePhotos }) => forgetGonePhotos());
-    forgetting.catch((error) => logFailure("removed photos not deleted from this device", error));
+    import("./old-reads")
+      .then(({ forgetRemoved }) => forgetRemoved(gone))
+      .catch((error) => logFailure("removed photos not deleted from this device", error));
   }, [photos]);
 }

@@ -111,16 +111,7 @@ const Work = memo(function Villa({ work, photos: { TaskPhotos, ItemPhotos } }: W
         status: <StatusBadge work={work} />,
       }}
       stickyTop={<TaskProgress work={work} />}
-      actionBar={
-        <TaskActions
-          work={work}
-          starting={start.isPending}
-          completing={complete.isPending}
-          error={(work.status === "pending" ? start : complete).error}
-          onStart={start.start}
-          onComplete={submitForReview}
-        />
-      }
+      actionBar={<TaskActions work={work} start={start} complete={complete} onComplete={submitForReview} />}
     >
       <div
         className={classNames(

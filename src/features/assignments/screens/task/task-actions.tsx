@@ -5,6 +5,7 @@ import { t } from "../../../../shared/words";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classNames } from "../../../../ui/class-names";
 import type { Assignment } from "../../contract/assignment";
+import type { useComplete, useStart } from "../../queries/steps";
 import { checklistProgress } from "../../rules/checklist";
 import { canComplete } from "../../rules/steps";
 import { GuestsButton } from "../parts/guests-button";
@@ -12,33 +13,30 @@ import { StartButton } from "./start-button";
 
 type TaskActionsProps = {
   work: Assignment;
-  starting: boolean;
-  completing: boolean;
-  /** Why the last start or submission failed. */
-  error: Error | null;
-  onStart: () => void;
+  start: Pick<ReturnType<typeof useStart>, "start" | "isPending" | "error">;
+  complete: Pick<ReturnType<typeof useComplete>, "isPending" | "error">;
   onComplete: () => void;
 };
 
 /** The next action: start, or complete at 100%. Uses the server's rule. */
-export function TaskActions({ work, starting, completing, error, onStart, onComplete }: TaskActionsProps) {
+export function TaskActions({ work, start, complete, onComplete }: TaskActionsProps) {
   if (work.status === "pending")
     return (
       <>
-        <Refusal error={error} />
-        <StartButton plannedAt={work.plannedAt} starting={starting} onStart={onStart} />
+        <Refusal error={start.error} />
+        <StartButton plannedAt={work.plannedAt} starting={start.isPending} onStart={start.start} />
         <GuestsButton work={work} />
       </>
     );
   if (work.status === "in_progress" && canComplete(work.status, checklistProgress(work)) === "yes")
     return (
       <>
-        <Refusal error={error} />
+        <Refusal error={complete.error} />
         <p role="status" className="sr-only">
           {t("All tasks are done.")}
         </p>
-        <Button size="wet" busy={completing} onClick={onComplete} className="arrive">
-          {!completing && <CircleCheck size={20} />}
+        <Button size="wet" busy={complete.isPending} onClick={onComplete} className="arrive">
+          {!complete.isPending && <CircleCheck size={20} />}
           {t("Mark as Complete")}
         </Button>
         <FindingsLink work={work} />
