@@ -124,7 +124,7 @@ async function exportOfRemovedPerson(page: Page): Promise<void> {
   await signInHere(page, marek);
   await page.goto("/cleaner");
   const notice = page.getByRole("region", { name: "Somebody else's work is on this phone" });
-  await notice.getByText("3 changes have not been sent.").waitFor();
+  await notice.getByText("3 changes by somebody else are on this phone.").waitFor();
   await expectAccessible(page);
   await notice.getByRole("button", { name: "OK" }).click();
   const list = await openPendingList(page, "All saved");

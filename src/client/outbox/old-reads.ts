@@ -28,9 +28,13 @@ export async function forgetGonePhotos(): Promise<void> {
     else reads.push(text ?? "");
   }
   const listed = reads.join();
-  const unlisted = thumbnails.filter(({ url }) => !listed.includes(new URL(url).pathname));
-  for (const { url } of unlisted.filter(({ isOld }) => isOld)) await cache.delete(url);
-  for (const { url } of unlisted.filter(({ isOld }) => !isOld)) await forgetIfGone(new URL(url).pathname);
+  for (const { url, isOld } of thumbnails) {
+    const { pathname } = new URL(url);
+    if (listed.includes(pathname)) continue;
+    // Also of an old one: if it was removed, the browser's own cache must not keep it either.
+    await forgetIfGone(pathname);
+    if (isOld) await cache.delete(url);
+  }
 }
 
 /** Whether a time that a response names is more than 14 days ago. */
