@@ -18,14 +18,19 @@ export async function forgetGonePhotos(): Promise<void> {
   const thumbnails: { url: string; isOld: boolean }[] = [];
   const reads: string[] = [];
   for (const request of await cache.keys()) {
-    const { url } = request;
     const cached = await cache.match(request);
-    const text = isPicture(url) ? "" : await cached?.text();
+    if (!cached) continue;
+    const { url } = request;
+    const readAt = cached.headers.get("date");
+    if (isPicture(url)) {
+      thumbnails.push({ url, isOld: isLongAgo(readAt) });
+      continue;
+    }
+    const text = await cached.text();
     // A response that an operation got has no time of its own: its work does.
-    const isOld = isLongAgo(cached?.headers.get("date") ?? (text && Object(JSON.parse(text)).finishedAt));
-    if (text === "") thumbnails.push({ url, isOld });
-    else if (isOld && new URL(url).pathname.startsWith("/api/assignments/")) await cache.delete(request);
-    else reads.push(text ?? "");
+    const isOld = isLongAgo(readAt ?? Object(JSON.parse(text)).finishedAt);
+    if (isOld && new URL(url).pathname.startsWith("/api/assignments/")) await cache.delete(request);
+    else reads.push(text);
   }
   const listed = reads.join();
   for (const { url, isOld } of thumbnails) {
@@ -38,4 +43,4 @@ export async function forgetGonePhotos(): Promise<void> {
 }
 
 /** Whether a time that a response names is more than 14 days ago. */
-const isLongAgo = (time: string | undefined) => Date.parse(time ?? "") < Date.now() - keptDays * 86_400_000;
+const isLongAgo = (time: string | null | undefined) => Date.parse(time ?? "") < Date.now() - keptDays * 86_400_000;

@@ -8,13 +8,13 @@ import { firstShownDay } from "../rules";
  */
 export async function keepListsForTomorrow(today: string): Promise<void> {
   const cache = await openReadCache();
-  const [before, from, next] = [-1, 0, 1].map((days) => firstShownDay(addDays(today, days)));
+  const from = firstShownDay(today);
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
     const [, day = ""] = /[?&]from=([\d-]+)/.exec(search) ?? [];
-    if (!pathname.startsWith("/api/assignments/qc") || !before) continue;
-    if (day < before) await cache.delete(request);
+    if (!pathname.startsWith("/api/assignments/qc")) continue;
+    if (day < addDays(from, -1)) await cache.delete(request);
     const kept = day === from && (await cache.match(request));
-    if (kept) await cache.put(`${pathname}${search.replace(`from=${from}`, `from=${next}`)}`, kept);
+    if (kept) await cache.put(pathname + search.replace(`from=${from}`, `from=${addDays(from, 1)}`), kept);
   }
 }

@@ -21,12 +21,18 @@ export function sharesSupervisor(parkAllows: boolean, after: Supervised, before?
 /** The edit of a booking without what that named already: on its day, whoever has left since then stays in it. */
 export function namedAnew(before: Edit, after: Edit): Edit {
   if (before.date !== after.date) return after;
+  const cleanerIds = after.cleanerIds.filter((id) => !before.cleanerIds.includes(id));
+  return { ...after, ...addedBy(before, after), cleanerIds };
+}
+
+type Shared = Pick<Wanted, "unitIds" | "teamId" | "supervisorId">;
+
+/** The villas, the team and the supervisor that an edit adds. */
+function addedBy(before: Shared, { unitIds, teamId = null, supervisorId = null }: Shared) {
   return {
-    ...after,
-    cleanerIds: after.cleanerIds.filter((id) => !before.cleanerIds.includes(id)),
-    supervisorId: before.supervisorId === after.supervisorId ? null : after.supervisorId,
-    teamId: before.teamId === after.teamId ? null : after.teamId,
-    unitIds: after.unitIds.filter((id) => !before.unitIds.includes(id)),
+    unitIds: unitIds.filter((id) => !before.unitIds.includes(id)),
+    teamId: teamId === before.teamId ? null : teamId,
+    supervisorId: supervisorId === before.supervisorId ? null : supervisorId,
   };
 }
 
@@ -36,20 +42,14 @@ export function namedAnew(before: Edit, after: Edit): Edit {
  */
 export function claimedByEdit<Asked extends Claimed>(
   asked: Asked,
-  before: Pick<Edit, "date" | "unitIds" | "teamId" | "supervisorId"> & { rows: readonly Pick<Schedule, "status">[] },
+  before: Shared & { date: string; rows: readonly Pick<Schedule, "status">[] },
   absent: ReadonlySet<string>,
 ): Asked {
-  const { dates, cleanerIds, unitIds, teamId, supervisorId } = asked;
+  const { dates, cleanerIds } = asked;
   const hadNothing =
     before.rows.every(({ status }) => status === "absent") && dates.every((date) => date === before.date);
   const hasNobody = cleanerIds.length > 0 && cleanerIds.every((id) => absent.has(id));
-  if (!hadNothing || !hasNobody) return asked;
-  return {
-    ...asked,
-    unitIds: unitIds.filter((id) => !before.unitIds.includes(id)),
-    teamId: teamId === before.teamId ? null : teamId,
-    supervisorId: supervisorId === before.supervisorId ? null : supervisorId,
-  };
+  return hadNothing && hasNobody ? { ...asked, ...addedBy(before, asked) } : asked;
 }
 
 /** Why a booking names somebody or something that can't be booked, or null. `existing` has the ids of its team and villas. */

@@ -63,7 +63,7 @@ export function planEdit(before: Booking, after: Edit, facts: Facts, { zone, tod
 
   // Pending work stays with its villa, unless the villa has other open work on its new day: it is cleaned once.
   const isOtherDay = before.date !== after.date;
-  const { pending, others } = split(before, facts);
+  const { pending, leaving, others } = split(before, facts);
   const taken = new Set(isOtherDay ? [...begunUnits, ...others.filter(isOnNewDay).map(({ unitId }) => unitId)] : []);
   const isCrewRemoved = removesCrew(before, after, crew);
   const stays = ({ unitId }: Work) => !isCrewRemoved && after.unitIds.includes(unitId) && !taken.has(unitId);
@@ -96,7 +96,7 @@ export function planEdit(before: Booking, after: Edit, facts: Facts, { zone, tod
   return {
     rows: planRows(after, absent, { rows: before.rows, isOver: !isOtherDay && after.date < today }, newId),
     work: {
-      detached: [...begun.filter((work) => !isOnNewDay(work)), ...lostWork(before, facts)],
+      detached: [...begun.filter((work) => !isOnNewDay(work)), ...leaving],
       removed,
       changed: changed.filter(isDifferent),
       booked: planWork([...lacking, ...forOthers], others, zone, newId),
@@ -152,19 +152,15 @@ function workForNext(lost: readonly string[], facts: Facts, zone: string): Booke
   });
 }
 
-/** The pending work of a booking, and all other work. Work of a villa that the booking lost while its cleaner was absent is no longer its own (docs/domain.md, "Absences"). */
+/**
+ * The pending work of a booking and all other work. Of that, `leaving` is still entered as the booking's, pending in a villa that it lost while its cleaner was
+ * absent (docs/domain.md, "Absences").
+ */
 function split({ id, unitIds }: Booking, { work }: Facts) {
-  const isPending = ({ bookingId, unitId, status }: Work) =>
-    bookingId === id && status === "pending" && unitIds.includes(unitId);
-  return { pending: work.filter(isPending), others: work.filter((one) => !isPending(one)) };
-}
-
-/** What is still entered as a booking's work, and is not its own any more: it is pending in a villa that the booking has lost. */
-function lostWork({ id, unitIds }: Booking, { work }: Facts): (Work & { bookingId: string })[] {
-  return work.flatMap((one) => {
-    const { bookingId, unitId, status } = one;
-    return bookingId === id && status === "pending" && !unitIds.includes(unitId) ? [{ ...one, bookingId }] : [];
-  });
+  const entered = work.filter(({ bookingId, status }) => bookingId === id && status === "pending");
+  const pending = entered.filter(({ unitId }) => unitIds.includes(unitId));
+  const leaving = entered.filter((one) => !pending.includes(one)).map((one) => ({ id: one.id, bookingId: id }));
+  return { pending, leaving, others: work.filter((one) => !pending.includes(one)) };
 }
 
 /** The people of a booking who are cleaners now. */
